@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { parseArgs } from 'node:util'
-import { furnishMany } from '#test/many-fixtures.ts'
+import { createManyFixtures } from '#test/many-fixtures.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { callEveryEndpoint } from '#test/call-every-endpoint.ts'
 import { openVisitCounter, type Visit } from '#test/visited-rows.ts'
@@ -33,7 +33,7 @@ const app = await createTestApp(postgres ? 'postgres' : 'sqlite', {
 })
 try {
   app.setNow(() => Date.UTC(2026, 5, 1))
-  const { owner, ids } = await furnishMany(app, many)
+  const { owner, ids } = await createManyFixtures(app, many)
   const visitsDuring = openVisitCounter(app, many * many)
   const send: typeof owner.send = async (method, path, ...rest) => {
     const { result, visits } = await visitsDuring(() => owner.send(method, path, ...rest))

@@ -324,9 +324,9 @@ async function startProxy(target: string) {
       return
     }
     const { method, headers, url } = request
-    const onward = forward(target + (url ?? ''), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+    const onward = forward(target + (url ?? ''), { method, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      upstream.pipe(response)
     })
     onward.on('error', () => response.destroy())
     request.pipe(onward)

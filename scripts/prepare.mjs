@@ -7,7 +7,7 @@ import { delimiter, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
-const stamp = join(root, 'node_modules', '.cubby-lock')
+const installedLock = join(root, 'node_modules', '.cubby-lock')
 const pinnedNode = join(
   root,
   'node_modules',
@@ -21,11 +21,11 @@ export function prepare() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim() : undefined
+  const installed = existsSync(installedLock) ? readFileSync(installedLock, 'utf8').trim() : undefined
   if (installed !== lock || !existsSync(pinnedNode)) {
     console.log('Installing packages (npm ci), because package-lock.json changed or they are missing …')
     install()
-    writeFileSync(stamp, `${lock}\n`)
+    writeFileSync(installedLock, `${lock}\n`)
   }
   if (existsSync(join(root, '.git'))) {
     spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { cwd: root, stdio: 'ignore' })

@@ -21,7 +21,7 @@ export function summarize({ testResults }, slow) {
   const passed = new Map(parts.map((part) => [part.name, 0]))
   for (const { path, tests } of files) {
     for (const { ancestorTitles } of tests.filter(({ status }) => status === 'passed')) {
-      const part = partOf(path, ancestorTitles)
+      const part = findPart(path, ancestorTitles)
       passed.set(part, (passed.get(part) ?? 0) + 1)
     }
   }
@@ -43,7 +43,7 @@ export function summarize({ testResults }, slow) {
 const isSkipped = ({ status }) => status === 'skipped' || status === 'pending'
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
 
-function partOf(file, titles) {
+function findPart(file, titles) {
   const inFolder = (folder) => new RegExp(`^${folder}/`).test(file.replaceAll('\\', '/'))
   const part = parts.find(
     ({ folder, under }) => inFolder(folder) && (!under || titles.some((title) => under.test(title))),

@@ -53,7 +53,7 @@ export async function connect(
   }
 }
 
-export async function furnish(app: TestApp) {
+export async function createFixtures(app: TestApp) {
   const person = await app.signUp()
   const { send } = person
   const { json: attic } = await send('POST', '/locations', { name: 'Attic' })

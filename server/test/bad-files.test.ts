@@ -70,7 +70,7 @@ function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: 
   }
   const isOpen = () => sent < stopAfter && !socket.destroyed
   write(formHead)
-  return new Promise<{ answer: string; sent: number }>((resolve) => {
+  return new Promise<{ response: string; sent: number }>((resolve) => {
     const pump = (): void => {
       let isReady = true
       while (isReady && isOpen()) isReady = write(piece)
@@ -78,11 +78,11 @@ function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: 
     }
     socket.on('drain', pump)
     socket.on('data', (response) => {
-      resolve({ answer: String(response), sent })
+      resolve({ response: String(response), sent })
       socket.destroy()
     })
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve({ answer: '', sent }))
+    socket.on('close', () => resolve({ response: '', sent }))
     pump()
   })
 }
@@ -102,7 +102,7 @@ onSqlite('A file that is too large', (app) => {
       for (const owner of [ofItem, ofLocation]) {
         const path = `${owner}/attachments`
         const growth = await growthOf(async () => {
-          const { answer: response, sent } = await upload(app(), { person, path, size: 5 * gigabyte, isTold })
+          const { response, sent } = await upload(app(), { person, path, size: 5 * gigabyte, isTold })
           expect(response).toMatch(/^HTTP\/1.1 413 [^]*"code":"too_large"/)
           expect(sent).toBeLessThan(gigabyte / 5)
         })

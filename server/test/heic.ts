@@ -36,11 +36,11 @@ export interface HeicOptions {
  */
 export function tiledHeic({ columns, rows, turns, isMirrored, exif, icc, said }: HeicOptions): Buffer {
   const photo = readTestFile('photos/odd/photo.heic')
-  const partOf = (type: string) => {
+  const boxOf = (type: string) => {
     const at = photo.indexOf(type, 0, 'latin1') - 4
     return photo.subarray(at, at + photo.readUInt32BE(at))
   }
-  const tile = partOf('mdat').subarray(8)
+  const tile = boxOf('mdat').subarray(8)
   const [tileWidth, tileHeight] = [900, 676]
   const { width, height } = said ?? { width: columns * tileWidth, height: rows * tileHeight }
   const grid = Buffer.concat([Buffer.from([0, 1, rows - 1, columns - 1]), bits32(width, height)])
@@ -53,7 +53,7 @@ export function tiledHeic({ columns, rows, turns, isMirrored, exif, icc, said }:
   const tiles = Array.from({ length: count }, (_, index) => index + 1)
   const gridId = count + 1
   const properties = [
-    partOf('hvcC'),
+    boxOf('hvcC'),
     full('ispe', bits32(tileWidth, tileHeight)),
     full('ispe', bits32(width, height)),
     ...(turns === undefined ? [] : [box('irot', Buffer.from([turns]))]),

@@ -82,8 +82,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     const text = await response.text()
     // any: tests read any key, and fail when the key is missing.
     // oxlint-disable-next-line typescript/no-explicit-any
-    const answer: any = text === '' ? undefined : JSON.parse(text)
-    return answer
+    const json: any = text === '' ? undefined : JSON.parse(text)
+    return json
   }
 
   /** Imports a file and returns true when the server has acknowledged it. */

@@ -65,7 +65,7 @@ async function createFixtures(name: string): Promise<void> {
   await call('POST', '/backups')
   await expect.poll(async () => (await call('GET', '/backups')).json.progress).toBe(null)
   await end()
-  const copy = await mkdtemp(join(tmpdir(), 'cubby-furnished-'))
+  const copy = await mkdtemp(join(tmpdir(), 'cubby-fixtures-'))
   await copyFolder(join(folder, name), copy)
   fixtures.set(name, copy)
 }

@@ -21,7 +21,7 @@ import { createFixtures } from './tenant-walk.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Creates a household like `tenant-walk.ts`, with `count` records of every kind of which a household may have many. */
-export async function furnishMany(app: TestApp, count: number) {
+export async function createManyFixtures(app: TestApp, count: number) {
   const { context } = app
   const { owner, ids } = await createFixtures(app, 'word')
   const { householdId, userId } = owner

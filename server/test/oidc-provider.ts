@@ -85,7 +85,7 @@ export async function createOidcProvider(): Promise<OidcProvider> {
     return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`
   }
 
-  stub.answer((request, response) => {
+  stub.respond((request, response) => {
     if (provider.isDown) return request.socket.destroy()
     const { pathname, searchParams } = new URL(request.url ?? '', issuer)
     const { authorization } = request.headers

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { eachDatabase } from './each-database.ts'
-import { furnishMany } from './many-fixtures.ts'
+import { createManyFixtures } from './many-fixtures.ts'
 import type { TestApp } from './test-app.ts'
 import { callEveryEndpoint } from './call-every-endpoint.ts'
 import { openVisitCounter } from './visited-rows.ts'
@@ -23,7 +23,7 @@ interface Work {
 }
 
 async function measureWork(app: TestApp, count: number): Promise<Map<string, Work>> {
-  const { owner, ids } = await furnishMany(app, count)
+  const { owner, ids } = await createManyFixtures(app, count)
   const visitsDuring = openVisitCounter(app, 400 * count)
   const found = new Map<string, Work>()
   const send: typeof owner.send = async (method, path, ...rest) => {

@@ -145,11 +145,11 @@ it('Every endpoint and job works when all tables whose keys contain the househol
     'notifier (notifier_key)',
     'share_address (share_address_key)',
   ])
-  const inParts = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
+  const sharded = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
   try {
-    expect(await callEveryEndpoint(inParts)).toEqual([])
+    expect(await callEveryEndpoint(sharded)).toEqual([])
   } finally {
-    await inParts.close()
+    await sharded.close()
     await database.drop()
   }
 })

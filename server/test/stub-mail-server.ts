@@ -5,7 +5,7 @@ export interface StubMailServer {
   port: number
   heard: string[]
   /** Sets the reply to a line or to a first word. The default is 250; an empty text means no reply. */
-  answer(byLine: Readonly<Record<string, string>>): void
+  respond(byLine: Readonly<Record<string, string>>): void
   close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
   return {
     port: portOf(server),
     heard,
-    answer(byLine) {
+    respond(byLine) {
       responses = { ...usual, ...byLine }
     },
     async close() {

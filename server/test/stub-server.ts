@@ -12,7 +12,7 @@ export interface StubServer {
   port: number
   heard: ReceivedRequest[]
   /** Sets the response; the default is 200 and `ok`. */
-  answer(listener: RequestListener): void
+  respond(listener: RequestListener): void
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function createStubServer(): Promise<StubServer> {
   return {
     port: portOf(server),
     heard,
-    answer(next) {
+    respond(next) {
       listener = next
     },
     async close() {

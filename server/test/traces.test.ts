@@ -36,7 +36,7 @@ let server: RunningServer | undefined
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cubby-traces-'))
   receiver = await createStubServer()
-  receiver.answer((_request, response) => response.setHeader('content-type', 'application/json').end('{}'))
+  receiver.respond((_request, response) => response.setHeader('content-type', 'application/json').end('{}'))
 })
 afterEach(async () => {
   server?.child.kill('SIGKILL')
@@ -215,7 +215,7 @@ it('Traces contain calls to other servers, and no password, token, notifier addr
 })
 
 it('When the receiver of traces fails, the server logs this, and users notice nothing', async () => {
-  receiver.answer((_request, response) => response.writeHead(400).end('answer-secret'))
+  receiver.respond((_request, response) => response.writeHead(400).end('answer-secret'))
   const running = await start()
   await running.signUp()
   expect((await running.call('GET', '/items')).status).toBe(200)
@@ -225,7 +225,7 @@ it('When the receiver of traces fails, the server logs this, and users notice no
 })
 
 it('A server ends although the receiver of its traces does not respond', async () => {
-  receiver.answer(() => undefined)
+  receiver.respond(() => undefined)
   const running = await start()
   await running.signUp()
   running.child.kill('SIGTERM')

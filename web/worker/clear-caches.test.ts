@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
-import { forget, skipWhileClearing } from './clear-caches.ts'
+import { clearCaches, skipWhileClearing } from './clear-caches.ts'
 
 const deleted: string[] = []
 
@@ -26,7 +26,7 @@ it('A response that arrives after the caches were cleared is not stored', async 
   const [before, late] = [await ask(), await ask()]
   expect(await before.mayCache()).toBe(true)
   await before.end()
-  await forget()
+  await clearCaches()
   expect(await late.mayCache()).toBe(false)
   await late.end()
   expect(deleted).toEqual(names)
@@ -38,10 +38,10 @@ it('A response that arrives after the caches were cleared is not stored', async 
 it('The caches are deleted after running writes have ended', async () => {
   const request = await ask()
   await request.mayCache()
-  const forgetting = forget()
+  const clearing = clearCaches()
   await new Promise((resolve) => setTimeout(resolve))
   expect(deleted).toEqual([])
   await request.end()
-  await forgetting
+  await clearing
   expect(deleted).toEqual(names)
 })

@@ -29,7 +29,7 @@ export const skipWhileClearing: Plugin = {
 }
 
 /** Deletes the copy of the household and the cached responses, including those that are being written. */
-export async function forget(): Promise<void> {
+export async function clearCaches(): Promise<void> {
   round += 1
   await Promise.all(puts)
   await Promise.all(Object.values(offlineCaches).map((name) => caches.delete(name)))
@@ -39,5 +39,5 @@ export async function forget(): Promise<void> {
 /** Clears the caches when a page sends `clearCachesMessage`, and responds when everything is deleted. */
 export function clearOnMessage(event: ExtendableMessageEvent): void {
   if (event.data !== clearCachesMessage) return
-  event.waitUntil(forget().then(() => event.ports[0]?.postMessage('done')))
+  event.waitUntil(clearCaches().then(() => event.ports[0]?.postMessage('done')))
 }

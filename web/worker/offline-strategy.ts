@@ -1,6 +1,6 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
-import { forget, skipWhileClearing, type Plugin } from './clear-caches.ts'
+import { clearCaches, skipWhileClearing, type Plugin } from './clear-caches.ts'
 
 const maxAgeSeconds = 30 * 86_400
 
@@ -38,7 +38,7 @@ const deleteOnRefusal = (cacheName: string): Plugin => ({
     // A proxy responds with 502 or 504 when the server is down. Throwing makes Workbox use the cached response.
     if (status === 502 || status === 504) throw new Error(`${request.url} answered ${status}`)
     // Does not wait for the deletion, so that the page can show the sign-in dialog at once.
-    if (status === 401) event.waitUntil(forget())
+    if (status === 401) event.waitUntil(clearCaches())
     if (status === 403 || status === 404 || status === 410) {
       await (await caches.open(cacheName)).delete(keyOf(request))
     }

@@ -38,12 +38,12 @@ registerRoute(
 registerRoute(new NavigationRoute(openPage, { denylist: [new RegExp(`^${base}(api|builds|s)/`)] }))
 
 async function openPage({ request }: { request: Request }): Promise<Response> {
-  const kept = await matchPrecache('./')
-  if (!kept) return fetch(request)
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, pageWaitMs, kept))
-  const answer = await Promise.race([fetch(request).catch(() => kept), late])
+  const cached = await matchPrecache('./')
+  if (!cached) return fetch(request)
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, pageWaitMs, cached))
+  const response = await Promise.race([fetch(request).catch(() => cached), late])
   // A proxy responds with 502 or 504 when the server is down. Then the cached page is used.
-  return answer.status === 502 || answer.status === 504 ? kept : answer
+  return response.status === 502 || response.status === 504 ? cached : response
 }
 
 addRoute({ directoryIndex: '', cleanURLs: false })

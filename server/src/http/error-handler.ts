@@ -98,7 +98,7 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
     .removeHeader('etag')
     .code(error.status)
     .header('content-type', 'application/json; charset=utf-8')
-    .serializer((answer: unknown) => JSON.stringify(answer))
+    .serializer((value: unknown) => JSON.stringify(value))
     .send(body)
 }
 

@@ -129,14 +129,14 @@ function addPath<E extends Endpoint>(
       reply.code(successStatus(endpoint))
       const call = toCall<E>(context, request, reply)
       const caller = callerOf(request, reply)
-      const answer = await runAsCaller(caller, () =>
+      const result = await runAsCaller(caller, () =>
         withCurrentRecord(routes, endpoint, call, () => handler(call)),
       )
       if (isCacheable && request.actor && !reply.sent) {
-        reply.header('etag', tagOf(context.dataEpoch, request.actor, request.today, answer))
+        reply.header('etag', tagOf(context.dataEpoch, request.actor, request.today, result))
       }
-      if (answer === null && reply.statusCode === 204) return reply.send()
-      return answer
+      if (result === null && reply.statusCode === 204) return reply.send()
+      return result
     },
   })
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   stub.heard.length = names.length = 0
-  stub.answer({})
+  stub.respond({})
 })
 afterAll(() => stub.close())
 
@@ -82,7 +82,7 @@ describe('An outgoing mail', () => {
       ['DATA', {}],
       ['.', {}],
     ] as const) {
-      stub.answer({ [word]: `554 5.7.1 ${word} not by you` })
+      stub.respond({ [word]: `554 5.7.1 ${word} not by you` })
       const refused = open(mailTo('mail.test', more))
       await expect(refused, word).rejects.toThrow(`mail.test answered 554 5.7.1 ${word} not by you`)
       await expect(refused, word).rejects.not.toThrow('secret')
@@ -91,18 +91,18 @@ describe('An outgoing mail', () => {
 
   it('fails when the server rejects one of the recipients', async () => {
     const mail = mailTo('mail.test', { to: ['ada@b.test', 'bob@c.test'] })
-    stub.answer({ 'RCPT TO:<bob@c.test>': '550 5.1.1 no such person' })
+    stub.respond({ 'RCPT TO:<bob@c.test>': '550 5.1.1 no such person' })
     await expect(open(mail)).rejects.toThrow('mail.test answered 550 5.1.1 no such person')
-    stub.answer({})
+    stub.respond({})
     expect(await open(mail)).toBe('mail.test answered 250 2.0.0 Ok')
   })
 
   it('sends no password when encryption fails, and requests TLS for the host name', async () => {
-    stub.answer({ STARTTLS: '454 4.7.0 TLS not available' })
+    stub.respond({ STARTTLS: '454 4.7.0 TLS not available' })
     await expect(open(mailTo('mail.test', { tls: 'required', auth }))).rejects.toThrow(
       'mail.test did not start encryption and responded 454 4.7.0 TLS not available',
     )
-    stub.answer({ EHLO: '250-stub\r\n250-STARTTLS\r\n250 AUTH PLAIN', STARTTLS: '220 go' })
+    stub.respond({ EHLO: '250-stub\r\n250-STARTTLS\r\n250 AUTH PLAIN', STARTTLS: '220 go' })
     await expect(open(mailTo('mail.test', { tls: 'offered', auth }))).rejects.toThrow('mail.test: ')
     expect(names).toEqual(['mail.test'])
     await expect(open(mailTo('mail.test', { tls: 'implicit', auth }))).rejects.toThrow('mail.test')
@@ -112,7 +112,7 @@ describe('An outgoing mail', () => {
   it('fails when the server does not respond, does not exist, or disconnects', async () => {
     const options = { allowNets: ['127.0.0.0/8'], resolve: always('127.0.0.1'), limitMs: 100 }
     for (const word of ['GREETING', 'EHLO', 'MAIL', '.']) {
-      stub.answer({ [word]: '' })
+      stub.respond({ [word]: '' })
       await expect(createMailer(options)(mailTo('slow.test')), word).rejects.toThrow(
         'did not respond in time',
       )

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   stub.heard.length = 0
-  stub.answer((_request, response) => response.end('ok'))
+  stub.respond((_request, response) => response.end('ok'))
 })
 afterAll(() => stub.close())
 
@@ -124,7 +124,7 @@ describe('An outgoing call', () => {
     const call = createOutboundFetch({ allowNets: [] })
     const url = `http://127.0.0.1:${stub.port}/`
     expect((await call({ url, allowPrivate: true })).status).toBe(200)
-    stub.answer((_request, response) => response.writeHead(302, { location: url }).end())
+    stub.respond((_request, response) => response.writeHead(302, { location: url }).end())
     await expect(call({ url, allowPrivate: true })).rejects.toThrow('is not a public address')
   })
 
@@ -163,14 +163,14 @@ describe('An outgoing call', () => {
       'gopher://127.0.0.1/',
     ]) {
       stub.heard.length = 0
-      stub.answer((_request, response) => response.writeHead(302, { location: target }).end())
+      stub.respond((_request, response) => response.writeHead(302, { location: target }).end())
       await expect(call({ url: `http://outside.test:${stub.port}/` }), target).rejects.toThrow(OutboundError)
       expect(stub.heard, target).toHaveLength(1)
     }
   })
 
   it('follows three redirects, but not a fourth', async () => {
-    stub.answer(({ url = '' }, response) => {
+    stub.respond(({ url = '' }, response) => {
       const left = Number(url.slice(1))
       if (left === 0) response.end('there')
       else response.writeHead(307, { location: `/${left - 1}` }).end()
@@ -182,7 +182,7 @@ describe('An outgoing call', () => {
   })
 
   it('sends no credentials to another origin, and repeats a POST as a GET when the redirect requires it', async () => {
-    stub.answer(({ url }, response) => {
+    stub.respond(({ url }, response) => {
       if (url === '/there') response.end()
       else response.writeHead(303, { location: `http://name:word@b.test:${stub.port}/there` }).end()
     })
@@ -201,7 +201,7 @@ describe('An outgoing call', () => {
   it('sends its body again after a redirect from http to https on the same server, but not to another server', async () => {
     const url = `http://a.test:${stub.port}/`
     const send = async (location: string) => {
-      stub.answer((_request, response) => response.writeHead(308, { location }).end())
+      stub.respond((_request, response) => response.writeHead(308, { location }).end())
       return open({ method: 'POST', url, body: 'client_secret=hush' })
     }
     const other = `http://b.test:${stub.port}/`
@@ -214,7 +214,7 @@ describe('An outgoing call', () => {
   })
 
   it('follows no redirect when redirects are off', async () => {
-    stub.answer((_request, response) => response.writeHead(307, { location: '/there' }).end('moved'))
+    stub.respond((_request, response) => response.writeHead(307, { location: '/there' }).end('moved'))
     const response = await open({
       method: 'POST',
       url: `http://a.test:${stub.port}/`,
@@ -257,11 +257,11 @@ describe('An outgoing call', () => {
       limitMs: 100,
     })
     const url = `http://a.test:${stub.port}/`
-    stub.answer((_request, response) => response.end(Buffer.alloc(1_000_001)))
+    stub.respond((_request, response) => response.end(Buffer.alloc(1_000_001)))
     await expect(open({ url })).rejects.toThrow('larger than 1 MB')
-    stub.answer((_request, response) => response.write('never more'))
+    stub.respond((_request, response) => response.write('never more'))
     await expect(call({ url })).rejects.toThrow('did not respond in time')
-    stub.answer((_request, response) => {
+    stub.respond((_request, response) => {
       response.write('some')
       response.socket?.destroy()
     })

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { importPdf, type PdfImportTask } from './import-pdf.ts'
 
-const answer = async (task: PdfImportTask) => parentPort?.postMessage(await importPdf(task))
+const handleTask = async (task: PdfImportTask) => parentPort?.postMessage(await importPdf(task))
 
-parentPort?.on('message', (task: PdfImportTask) => void answer(task))
+parentPort?.on('message', (task: PdfImportTask) => void handleTask(task))

@@ -20,6 +20,6 @@ export function readPage(query: PageQuery, { usual, most }: { usual: number; mos
   return { page, pageSize, offset: (page - 1) * pageSize }
 }
 
-export function partOf<Row>(all: readonly Row[], { offset, pageSize }: Page): Row[] {
+export function takePage<Row>(all: readonly Row[], { offset, pageSize }: Page): Row[] {
   return all.slice(offset, offset + pageSize)
 }

@@ -64,7 +64,7 @@ describe('With a failing S3 server', () => {
   const isDown = { status: 503, code: 'storage_unavailable' }
 
   it('operations end when the server is silent, after at most two attempts', async () => {
-    stub.answer(() => undefined)
+    stub.respond(() => undefined)
     for (const attempt of await tries()) {
       const before = stub.heard.length
       await expect(attempt()).rejects.toMatchObject(isDown)
@@ -74,7 +74,7 @@ describe('With a failing S3 server', () => {
   })
 
   it('a stalled download is aborted and leaves no partial file', async () => {
-    stub.answer((_request, response) => {
+    stub.respond((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half')
     })
@@ -88,7 +88,7 @@ describe('With a failing S3 server', () => {
 
   it('a download ends at once when its client disconnects', async () => {
     const stop = new AbortController()
-    stub.answer((_request, response) => {
+    stub.respond((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half')
       stop.abort()
@@ -106,7 +106,7 @@ describe('With a failing S3 server', () => {
     [500, 'InternalError'],
     [503, 'SlowDown'],
   ])('the response %i %s does not count as a missing file', async (status, code) => {
-    stub.answer((_request, response) => {
+    stub.respond((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/xml' })
       response.end(
         `<Error><Code>${code}</Code><Message>No.</Message><AWSAccessKeyId>KEY</AWSAccessKeyId></Error>`,
@@ -121,7 +121,7 @@ describe('With a failing S3 server', () => {
   })
 
   it('storing fails when the server at the address is not an S3 server', async () => {
-    stub.answer((_request, response) => response.end('<html>Welcome</html>'))
+    stub.respond((_request, response) => response.end('<html>Welcome</html>'))
     const [put = () => Promise.resolve()] = await tries()
     await expect(put()).rejects.toMatchObject(isDown)
   })

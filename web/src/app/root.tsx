@@ -43,10 +43,10 @@ function SignInAgain() {
     return () => onSessionEnded(null)
   }, [])
 
-  function answer(isSignedIn: boolean) {
+  function resolveWaiting(isSignedIn: boolean) {
     for (const resolve of waiting) resolve(isSignedIn)
     setWaiting([])
   }
 
-  return <Suspense>{waiting.length > 0 ? <SignInAgainDialog onResult={answer} /> : null}</Suspense>
+  return <Suspense>{waiting.length > 0 ? <SignInAgainDialog onResult={resolveWaiting} /> : null}</Suspense>
 }

@@ -17,14 +17,14 @@ vi.mock('#web/app/testing-page.tsx', () => ({
   },
 }))
 
-const slow = vi.hoisted(() => ({ answer: Promise.resolve() }))
+const slow = vi.hoisted(() => ({ response: Promise.resolve() }))
 
 /**
  * Imitates Vite's import of a missing file: resolves to undefined when a listener has called `preventDefault` on the
  * error event.
  */
 async function findNothing(): Promise<never> {
-  await slow.answer
+  await slow.response
   const isThrown = dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
   if (isThrown) throw new TypeError('Failed to fetch dynamically imported module: /a.js')
   return new Promise(() => undefined)
@@ -92,7 +92,7 @@ it('The router reloads the page when the user opens a route while the preload of
   const loadedAnew = startOutdated()
   renderInApp(<RouterProvider router={router} />)
   const { promise, resolve: response } = Promise.withResolvers<void>()
-  slow.answer = promise
+  slow.response = promise
   const ahead = router.preloadRoute({ to: '/reports/label-generator' })
   void router.navigate({ to: '/reports/label-generator' })
   await waitFor(() => expect(router.state.status).toBe('pending'))

@@ -7,7 +7,7 @@ import { upsertRows } from '../write-rows.ts'
 const pageSize = 200
 
 /** Tables that are not copied: those of the migrator, and the counters of failed attempts, which expire soon. */
-const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
+const excluded = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
 
 /** Tables whose primary key differs between databases. The listed columns identify a row in each of them. */
 const numbered: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +47,7 @@ export async function listTableShapes(kind: DatabaseKind, db: Reader): Promise<T
   const parentsOf = Map.groupBy(references, ({ table }) => table)
   const ordered = new Map<string, TableShape>()
   function add(name: string): void {
-    if (ordered.has(name) || leftOut.has(name)) return
+    if (ordered.has(name) || excluded.has(name)) return
     const parents = (parentsOf.get(name) ?? []).map(({ parent }) => parent).toSorted()
     for (const parent of parents) if (parent !== name) add(parent)
     ordered.set(name, toTable(name, byTable.get(name) ?? []))

@@ -8,7 +8,7 @@ import { countMatches, findPage, loadSummaries } from '#server/features/items/it
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
+import { type PageQuery, takePage, readPage } from '#server/shared/paging.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { countEverything, countPhotos, listIdsWithoutRef, listPictureUses } from './actions.repository.ts'
 import { cleared, oldestFirst, withoutAssetId } from './actions.usecase.ts'
@@ -43,7 +43,7 @@ export async function previewImportRefs(
   const { read } = context.database
   const part = readPage(query, pages)
   const ids = await listIdsWithoutRef(householdDb(context, actor))
-  const items = await loadSummaries(context, actor, read, partOf(ids, part))
+  const items = await loadSummaries(context, actor, read, takePage(ids, part))
   return {
     page: part.page,
     pageSize: part.pageSize,
@@ -61,7 +61,7 @@ export async function previewPrimaryPhotos(
   const { read } = context.database
   const part = readPage(query, pages)
   const photos = await listPhotosToPromote(household)
-  const photoOf = new Map(partOf(photos, part).map(({ itemId, id }) => [itemId ?? '', id]))
+  const photoOf = new Map(takePage(photos, part).map(({ itemId, id }) => [itemId ?? '', id]))
   const itemIds = [...photoOf.keys()]
   const counts = await countPhotos(household, itemIds)
   const items = await loadSummaries(context, actor, read, itemIds)
@@ -86,7 +86,7 @@ export async function previewMissingThumbnails(
   const { read } = context.database
   const part = readPage(query, pages)
   const { total, hashes } = await listMissingThumbnails(context, actor)
-  const shown = partOf(hashes, part)
+  const shown = takePage(hashes, part)
   const uses = await listPictureUses(householdDb(context, actor), shown)
   const itemIds = new Set([...uses.values()].flatMap(({ itemId }) => itemId ?? []))
   const items = new Map(

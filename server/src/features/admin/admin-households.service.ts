@@ -7,7 +7,7 @@ import {
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import { readDatabaseSize } from '#server/database/database-size.ts'
-import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
+import { takePage, readPage, type PageQuery } from '#server/shared/paging.ts'
 import { foldText } from '#contract/text/fold-text.ts'
 import { toAdminHousehold, type AdminHouseholdRow } from './admin.mapper.ts'
 import {
@@ -62,7 +62,7 @@ export async function listHouseholds(
     total += found.length
     first.add(found)
   }
-  const shown = partOf(first.sorted(), wanted)
+  const shown = takePage(first.sorted(), wanted)
   const ids = shown.map(({ householdId }) => householdId)
   const members = Map.groupBy(await listMembersOf(read, ids), ({ householdId }) => householdId)
   const changes = new Map(

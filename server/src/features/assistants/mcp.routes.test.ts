@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { addressOf, connect, createKey, furnish } from '#test/assistant.ts'
+import { addressOf, connect, createKey, createFixtures } from '#test/assistant.ts'
 import { stateOf } from '#test/household-state.ts'
 import { withServer } from '#test/each-database.ts'
 import { testData } from '#test/test-data.ts'
@@ -13,7 +13,7 @@ withServer('POST /api/mcp', (app) => {
     ['2025', undefined],
     ['2026', { mode: 'auto' }],
   ] as const)('serves a client that speaks version %s of MCP', async (_era, versionNegotiation) => {
-    const { person, drill } = await furnish(app())
+    const { person, drill } = await createFixtures(app())
     const { client, use } = await connect(app(), await createKey(person), { versionNegotiation })
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toContain('find_items')
@@ -34,14 +34,14 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('has a description of each tool in docs/mcp.md', async () => {
-    const { person } = await furnish(app())
+    const { person } = await createFixtures(app())
     const { client } = await connect(app(), await createKey(person))
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/mcp.md'), 'utf8')
     for (const { name } of (await client.listTools()).tools) expect(page).toContain(`\`${name}\``)
   })
 
   it('searches items, returns an item with its maintenance, and lists locations', async () => {
-    const { person, attic, shelf, tools, drill, service } = await furnish(app())
+    const { person, attic, shelf, tools, drill, service } = await createFixtures(app())
     const { use, refusalOf } = await connect(app(), await createKey(person, { role: 'viewer' }))
     expect((await use('find_items', { locationId: attic.id })).total).toBe(1)
     expect((await use('find_items', { labelId: tools.id })).total).toBe(0)
@@ -66,7 +66,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('returns totals and the address of a PDF report', async () => {
-    const { person, send, attic } = await furnish(app())
+    const { person, send, attic } = await createFixtures(app())
     const { use } = await connect(app(), await createKey(person))
     const { household, found, pdf } = await use('get_report', { locationId: attic.id })
     expect(household).toMatchObject({ totalItems: 1, totalLocations: 2 })
@@ -77,7 +77,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('reads items and locations as resources', async () => {
-    const { person, attic, shelf, drill } = await furnish(app())
+    const { person, attic, shelf, drill } = await createFixtures(app())
     const { client } = await connect(app(), await createKey(person))
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual([
@@ -97,7 +97,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('makes ten kinds of changes, each of which one undo reverts', async () => {
-    const { person, send, attic, tools, drill, service } = await furnish(app())
+    const { person, send, attic, tools, drill, service } = await createFixtures(app())
     const { use } = await connect(app(), await createKey(person))
     const lamp = { name: 'Lamp', quantity: 2, locationId: attic.id, labelIds: [tools.id] }
     const tasks: [name: string, args: Record<string, unknown>][] = [
@@ -126,7 +126,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('marks a lent item as returned, and undoes this change', async () => {
-    const { person, send, drill } = await furnish(app())
+    const { person, send, drill } = await createFixtures(app())
     const { use, refusalOf } = await connect(app(), await createKey(person))
     const lentTo = async () => (await send('GET', `/items/${drill.id}`)).json.lentTo
     await use('lend_item', { id: drill.id, to: 'Ben' })
@@ -140,7 +140,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('reports that nothing changed when an item already has the sent values', async () => {
-    const { person, drill, shelf } = await furnish(app())
+    const { person, drill, shelf } = await createFixtures(app())
     const { use } = await connect(app(), await createKey(person))
     const same = await use('edit_item', { id: drill.id, name: 'Cordless drill' })
     expect([same.unchanged, same.link]).toEqual([true, undefined])
@@ -151,7 +151,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('adds no item when one of its photos is refused', async () => {
-    const { person, send } = await furnish(app())
+    const { person, send } = await createFixtures(app())
     const { refusalOf } = await connect(app(), await createKey(person))
     const text = Buffer.from('no picture').toString('base64')
     const photos = [
@@ -166,7 +166,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('shows no writing tools to a key that may only read', async () => {
-    const { person } = await furnish(app())
+    const { person } = await createFixtures(app())
     const { client } = await connect(app(), await createKey(person, { role: 'viewer' }))
     const { tools } = await client.listTools()
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([])
@@ -176,7 +176,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('hides other households, also when the API key is sent in the address', async () => {
-    const [one, other] = [await furnish(app()), await furnish(app())]
+    const [one, other] = [await createFixtures(app()), await createFixtures(app())]
     const key = await createKey(other.person)
     const { use, refusalOf } = await connect(app(), '', { query: `?access_token=${key}` })
     expect((await use('find_items', {})).items).toMatchObject([{ id: other.drill.id }])
@@ -194,7 +194,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('returns 403 for a cookie from the page of another site', async () => {
-    const { person } = await furnish(app())
+    const { person } = await createFixtures(app())
     const { server } = app().app
     const headers = {
       cookie: `hb.auth.token=${encodeURIComponent(person.token)}`,
@@ -205,7 +205,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('returns 413 for a body above the limit', async () => {
-    const { person } = await furnish(app())
+    const { person } = await createFixtures(app())
     const payload = JSON.stringify({ text: 'x'.repeat(8_000_001) })
     const headers = { authorization: person.token, 'content-type': 'application/json' }
     const response = await app().app.server.inject({ method: 'POST', url: '/api/mcp', headers, payload })
@@ -213,7 +213,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('returns 400 for a batch of JSON-RPC messages', async () => {
-    const { person } = await furnish(app())
+    const { person } = await createFixtures(app())
     const headers = { authorization: person.token, 'content-type': 'application/json' }
     const response = await app().app.server.inject({
       method: 'POST',
@@ -225,7 +225,7 @@ withServer('POST /api/mcp', (app) => {
   })
 
   it('refuses a subscription to a resource', async () => {
-    const { person } = await furnish(app())
+    const { person } = await createFixtures(app())
     const { client } = await connect(app(), await createKey(person), { versionNegotiation: { mode: 'auto' } })
     await expect(client.listen({ resourceSubscriptions: ['cubby://items/1'] })).rejects.toThrow('limit')
   })

@@ -46,7 +46,7 @@ export function serveMcp(app: FastifyInstance, context: Context): void {
     onRequest: async (request) => {
       request.actor = await authenticate(context, access, request)
     },
-    handler: (request, reply) => answer(context, request, reply),
+    handler: (request, reply) => handleMessage(context, request, reply),
   })
   app.route({
     method: ['GET', 'DELETE'],
@@ -58,7 +58,11 @@ export function serveMcp(app: FastifyInstance, context: Context): void {
   })
 }
 
-async function answer(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handleMessage(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { config } = context
   const { actor } = request
   if (!actor) throw new Error('onRequest sets the actor')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { suggestedTools } from '#contract/assistants/suggestions.ts'
-import { addressOf, connect, createKey, furnish } from '#test/assistant.ts'
+import { addressOf, connect, createKey, createFixtures } from '#test/assistant.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
@@ -11,8 +11,8 @@ import type { TestApp } from '#test/test-app.ts'
 
 const photo = readFileSync(join(testData, 'photos/0hne0rsf-1.jpg')).toString('base64')
 
-async function furnishWithAssistant(app: TestApp) {
-  const home = await furnish(app)
+async function createFixturesWithAssistant(app: TestApp) {
+  const home = await createFixtures(app)
   const key = await createKey(home.person, { suggests: true })
   const list = async () => (await home.send('GET', '/suggestions')).json
   return { ...home, ...(await connect(app, key)), key, list }
@@ -20,7 +20,8 @@ async function furnishWithAssistant(app: TestApp) {
 
 withServer('A key that may only suggest', (app) => {
   it('writes nothing, whatever MCP tool it calls', async () => {
-    const { person, use, client, list, drill, service, attic, tools } = await furnishWithAssistant(app())
+    const { person, use, client, list, drill, service, attic, tools } =
+      await createFixturesWithAssistant(app())
     const before = await stateOf(person)
     const { json: history } = await person.send('GET', '/journal')
     const inputs: Record<(typeof suggestedTools)[number], Record<string, unknown>> = {
@@ -49,7 +50,7 @@ withServer('A key that may only suggest', (app) => {
   })
 
   it('returns 403 for writes through the API', async () => {
-    const { key, send, drill, use, list } = await furnishWithAssistant(app())
+    const { key, send, drill, use, list } = await createFixturesWithAssistant(app())
     await use('add_label', { name: 'Fragile' })
     const [{ id }] = (await list()).items
     const asKey = { authorization: key }
@@ -74,7 +75,7 @@ withServer('A key that may only suggest', (app) => {
 
 withServer('POST /suggestions/{id}/accept', (app) => {
   it('makes the suggested change as one change of the person who accepts it', async () => {
-    const { person, send, use, list, attic, tools } = await furnishWithAssistant(app())
+    const { person, send, use, list, attic, tools } = await createFixturesWithAssistant(app())
     const lamp = { name: 'Lamp', locationId: attic.id, labelIds: [tools.id] }
     await use('add_item', { ...lamp, photos: [{ name: 'lamp.jpg', data: photo }] })
     const { total, items } = await list()
@@ -102,7 +103,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
   })
 
   it('keeps the suggestion when its change is refused', async () => {
-    const { send, use, list, drill } = await furnishWithAssistant(app())
+    const { send, use, list, drill } = await createFixturesWithAssistant(app())
     await use('edit_item', { id: drill.id, notes: 'Two batteries' })
     await send('DELETE', `/items/${drill.id}`)
     const [{ id, names }] = (await list()).items
@@ -115,7 +116,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
   })
 
   it('makes the change once when two people accept the suggestion at the same time', async () => {
-    const { send, use, list } = await furnishWithAssistant(app())
+    const { send, use, list } = await createFixturesWithAssistant(app())
     await use('add_label', { name: 'Fragile' })
     const [{ id }] = (await list()).items
     const both = await Promise.all([0, 1].map(() => send('POST', `/suggestions/${id}/accept`)))
@@ -124,7 +125,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
   })
 
   it('keeps the suggestion and writes nothing when the server stops while the suggestion is being accepted', async () => {
-    const { person, send, use, list } = await furnishWithAssistant(app())
+    const { person, send, use, list } = await createFixturesWithAssistant(app())
     await use('add_label', { name: 'Fragile' })
     const [{ id }] = (await list()).items
     const before = await stateOf(person)
@@ -147,7 +148,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
   })
 
   it('deletes the suggestion when accepting it changes nothing', async () => {
-    const { send, use, list, drill } = await furnishWithAssistant(app())
+    const { send, use, list, drill } = await createFixturesWithAssistant(app())
     await use('edit_item', { id: drill.id, name: drill.name })
     const [{ id }] = (await list()).items
     expect((await send('POST', `/suggestions/${id}/accept`)).status).toBe(204)
@@ -155,7 +156,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
   })
 
   it('adds an item with photos once when two people accept the suggestion at the same time', async () => {
-    const { send, use, list } = await furnishWithAssistant(app())
+    const { send, use, list } = await createFixturesWithAssistant(app())
     await use('add_item', { name: 'Lamp', photos: [{ name: 'lamp.jpg', data: photo }] })
     const [{ id }] = (await list()).items
     const both = await Promise.all([0, 1].map(() => send('POST', `/suggestions/${id}/accept`)))
@@ -166,7 +167,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
   })
 
   it('returns 403 to a viewer', async () => {
-    const { person, use, list } = await furnishWithAssistant(app())
+    const { person, use, list } = await createFixturesWithAssistant(app())
     const viewer = await app().signUp()
     const inside = await inviteAndJoin(person, viewer, 'viewer')
     await use('add_label', { name: 'Fragile' })
@@ -178,7 +179,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
 
 withServer('A suggestion', (app) => {
   it('is deleted with the API key that made the suggestion', async () => {
-    const { send, use, list } = await furnishWithAssistant(app())
+    const { send, use, list } = await createFixturesWithAssistant(app())
     await use('add_label', { name: 'Fragile' })
     const { json: keys } = await send('GET', '/users/self/api-keys')
     for (const { id } of keys) await send('DELETE', `/users/self/api-keys/${id}`)
@@ -186,7 +187,7 @@ withServer('A suggestion', (app) => {
   })
 
   it('is deleted when the member whose assistant made the suggestion leaves', async () => {
-    const { person, list } = await furnishWithAssistant(app())
+    const { person, list } = await createFixturesWithAssistant(app())
     const member = await app().signUp()
     const inside = await inviteAndJoin(person, member, 'editor')
     const key = await createKey(member, { suggests: true })
@@ -199,8 +200,8 @@ withServer('A suggestion', (app) => {
   })
 
   it('is refused when it names a record of another household', async () => {
-    const other = await furnish(app())
-    const { refusalOf, list } = await furnishWithAssistant(app())
+    const other = await createFixtures(app())
+    const { refusalOf, list } = await createFixturesWithAssistant(app())
     const { id } = other.drill
     expect(await refusalOf('move_items', { ids: [id], locationId: null })).toBe(
       `There is nothing with the id ${id}.`,
@@ -209,7 +210,7 @@ withServer('A suggestion', (app) => {
   })
 
   it('is refused when an id is malformed, when it would replace custom fields, and when its text is too long to show', async () => {
-    const { refusalOf, list, drill } = await furnishWithAssistant(app())
+    const { refusalOf, list, drill } = await createFixturesWithAssistant(app())
     expect(await refusalOf('return_item', { id: 'drill' })).toBe('There is nothing with the id drill.')
     expect(await refusalOf('edit_item', { id: drill.id, fields: [] })).toContain('Leave out `fields`')
     const fields = [{ name: 'a', unknown: 'x'.repeat(100_000) }]
@@ -218,7 +219,7 @@ withServer('A suggestion', (app) => {
   })
 
   it('is refused when its files are too large, or 100 suggestions are open', async () => {
-    const { refusalOf, use, list, drill } = await furnishWithAssistant(app())
+    const { refusalOf, use, list, drill } = await createFixturesWithAssistant(app())
     const data = 'A'.repeat(2_000_000)
     expect(await refusalOf('attach_file', { itemId: drill.id, name: 'a', data })).toContain('1.5 MB')
     for (let count = 0; count < 100; count++) await use('add_label', { name: `Label ${count}` })

@@ -28,7 +28,7 @@ async function signIn(app: TestApp, { email, password }: Person, body: object = 
   expect(response.status, response.text).toBe(200)
   const token: string = response.json.token
   return {
-    answer: response,
+    response,
     token,
     bare: token.replace('Bearer ', ''),
     cookie: cookieHeader(cookiesOf(response)),
@@ -107,7 +107,7 @@ withServer('Sessions', (app) => {
       [true, 28],
     ] as const) {
       app().setNow(() => now)
-      const { answer: response, token } = await signIn(app(), me, { stayLoggedIn })
+      const { response, token } = await signIn(app(), me, { stayLoggedIn })
       expect(Date.parse(response.json.expiresAt)).toBe(now + days * day)
       app().setNow(() => now + days * day - 1)
       expect(await read(app(), { authorization: token })).toBe(200)
@@ -119,7 +119,7 @@ withServer('Sessions', (app) => {
 
   it('set the cookies that clients expect, for this host only', async () => {
     const me = await app().signUp()
-    const { answer: response, bare } = await signIn(app(), me)
+    const { response, bare } = await signIn(app(), me)
     const cookies = cookiesOf(response)
     expect(cookies.map(({ name, value }) => [name, value])).toEqual([
       ['hb.auth.remember', 'true'],
@@ -177,7 +177,7 @@ withServer('Sessions', (app) => {
 
   it('accept the old tokens for a minute after a browser has refreshed them', async () => {
     const me = await app().signUp()
-    const { answer: signedIn, token, cookie } = await signIn(app(), me, { stayLoggedIn: true })
+    const { response: signedIn, token, cookie } = await signIn(app(), me, { stayLoggedIn: true })
     const now = Date.now()
     app().setNow(() => now)
     const response = await app().send('GET', '/users/refresh', undefined, { cookie })
@@ -209,7 +209,7 @@ withServer('Sessions', (app) => {
     const me = await app().signUp()
     const refresh = async (authorization: string) =>
       (await app().send('GET', '/users/refresh', undefined, { authorization })).json
-    const { answer: response, token } = await signIn(app(), me, { stayLoggedIn: true })
+    const { response, token } = await signIn(app(), me, { stayLoggedIn: true })
     const now = Date.now()
     const renewed = await refresh(token)
     app().setNow(() => now + 20 * day)
@@ -249,7 +249,7 @@ withServer('Sessions', (app) => {
   it('end with token and attachment token when the user signs out with either; other sessions stay', async () => {
     const me = await app().signUp()
     for (const kind of ['token', 'attachmentToken'] as const) {
-      const { answer: response } = await signIn(app(), me)
+      const { response } = await signIn(app(), me)
       const left = await app().send('POST', '/users/logout', undefined, {
         authorization: response.json[kind],
       })
@@ -274,7 +274,7 @@ withServer('Sessions', (app) => {
 
   it('are all ended on request, except those of other users', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
-    const { answer: response, cookie } = await signIn(app(), me)
+    const { response, cookie } = await signIn(app(), me)
     const left = await waitForAccessEvent(app(), me.userId, () =>
       app().send('POST', '/users/logout/all', undefined, { cookie }),
     )
@@ -414,7 +414,7 @@ withServer(
   (app) => {
     it('set cookies with Secure and with the path of the base URL, and accept writes only from the origin of the base URL', async () => {
       const me = await app().signUp()
-      const { answer: response, cookie } = await signIn(app(), me)
+      const { response, cookie } = await signIn(app(), me)
       for (const { attributes } of cookiesOf(response)) {
         expect(attributes).toEqual(expect.arrayContaining(['Path=/inventory', 'Secure', 'SameSite=Lax']))
       }

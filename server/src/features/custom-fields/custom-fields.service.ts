@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
-import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
+import { takePage, readPage, type PageQuery } from '#server/shared/paging.ts'
 import { applyDescriptionUpdate, newDescriptionRecord, toFieldDescription } from './custom-fields.mapper.ts'
 import {
   fieldDescriptionEntity,
@@ -29,7 +29,7 @@ export async function listUndescribedFields(context: Context, actor: Actor, quer
     listUndescribedNames(householdDb(context, actor)),
   )
   const part = readPage(query, pages)
-  return { page: part.page, pageSize: part.pageSize, total: all.length, items: partOf(all, part) }
+  return { page: part.page, pageSize: part.pageSize, total: all.length, items: takePage(all, part) }
 }
 
 async function requireDescription(journal: Journal, id: string): Promise<FieldDescriptionRecord> {

@@ -249,13 +249,13 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
   })
 
   it('records in its log that a mail to the borrower was rejected', async () => {
-    mails.answer({ EHLO: '250 stub', RCPT: '550 unknown' })
+    mails.respond({ EHLO: '250 stub', RCPT: '550 unknown' })
     const { owner, share } = await lend({ email: friend })
     await vi.waitFor(async () => {
       const { json: visits } = await owner.send('GET', `/shares/${share.id}/visits`)
       expect(visits).toMatchObject([{ kind: 'mailFailed', count: 1 }])
     })
-    mails.answer({ EHLO: '250 stub', DATA: '354 go on' })
+    mails.respond({ EHLO: '250 stub', DATA: '354 go on' })
   })
 
   it('is mailed at most 20 times a day for a user, and only to a valid e-mail address', async () => {

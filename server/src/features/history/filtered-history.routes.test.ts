@@ -7,7 +7,7 @@ import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
 const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
-async function furnishForTools(app: TestApp): Promise<Person> {
+async function createFixturesForTools(app: TestApp): Promise<Person> {
   const { person, item } = await attach(app, await picture(9, 9).png().toBuffer())
   await person.send('PUT', item, { assetId: 0 })
   await app.context.database.write(async (tx) => {
@@ -60,7 +60,7 @@ withServer('GET /journal/history', (app) => {
   it.each(toolNames)(
     'shows the name of the tool %s for changes that the tool made, and no tool for other changes',
     async (tool) => {
-      const { send } = await furnishForTools(app())
+      const { send } = await createFixturesForTools(app())
       expect((await send('POST', `/actions/${tool}`)).status, tool).toBe(200)
       const { json } = await send('GET', '/journal/history')
       const [used, ...others] = json.items

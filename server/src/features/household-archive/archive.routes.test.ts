@@ -32,7 +32,7 @@ async function unpack({ send }: Person) {
       .split('\n')
       .map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
   )
-  return { answer: response, read, records, paths, sums, readme: read('README.txt').toString() }
+  return { response, read, records, paths, sums, readme: read('README.txt').toString() }
 }
 
 async function storeInstead(app: TestApp, key: string, bytes: Buffer): Promise<void> {
@@ -51,7 +51,7 @@ withServer('Archive of a household', (app) => {
     const photo = await picture(40, 30).jpeg().toBuffer()
     await owner.upload(`/items/${ids.item}/attachments`, { file: photo, name: 'Front.jpg' })
     await attach(app(), pdf, 'Manual.pdf', owner)
-    const { answer: response, read, records, paths, sums, readme } = await unpack(owner)
+    const { response, read, records, paths, sums, readme } = await unpack(owner)
     expect(response.headers['content-type']).toBe('application/zip')
     expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename="cubby-archive_[\d-]{10}\.zip"$/,

@@ -13,7 +13,7 @@ import { inChunks } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#contract/text/fold-text.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
-import { type PageQuery, partOf, readPage } from '#server/shared/paging.ts'
+import { type PageQuery, takePage, readPage } from '#server/shared/paging.ts'
 import { parseIdList, readList, parseReference } from '#server/shared/request-values.ts'
 import type { LocationIndex } from './location-index.ts'
 import type { TotalsByLocation } from './location-totals.ts'
@@ -46,7 +46,7 @@ export async function listLevels(
     return {
       parentId,
       total: children.length,
-      items: partOf(children, part).map((location) => toNode(location, index, totals)),
+      items: takePage(children, part).map((location) => toNode(location, index, totals)),
     }
   })
   return { total: index.all.length, levels }
@@ -64,7 +64,7 @@ export async function findLocations(
     .split(/\s+/)
     .filter((word) => word !== '')
   const found = await findByWords(index, words)
-  const items = partOf(found, part).map((location): FoundLocation => ({
+  const items = takePage(found, part).map((location): FoundLocation => ({
     ...toNode(location, index, totals),
     path: index.path(location.id).map(({ name }) => name),
   }))

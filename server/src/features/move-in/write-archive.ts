@@ -43,7 +43,7 @@ interface WrittenFiles {
   /** The SHA-256 of each file, by the key of the file in Homebox. */
   readonly hashes: Map<string, string>
   /** The reasons why files are left out, by the keys of the files in Homebox. */
-  readonly leftOut: Map<string, NoteKind>
+  readonly omitted: Map<string, NoteKind>
   /** The lines of the archive's list of checksums. */
   readonly sums: string[]
   bytes: number
@@ -55,7 +55,7 @@ export async function writeArchive(
   path: string,
   toWrite: ArchiveToWrite,
 ): Promise<{ path: string; size: number; files: number; bytes: number }> {
-  const written: WrittenFiles = { hashes: new Map(), leftOut: new Map(), sums: [], bytes: 0 }
+  const written: WrittenFiles = { hashes: new Map(), omitted: new Map(), sums: [], bytes: 0 }
   // as: the web stream types of the runtime and of node:stream differ in name only.
   const zip = makeZip(listEntries(context, toWrite, written)) as Parameters<typeof Readable.fromWeb>[0]
   await pipeline(Readable.fromWeb(zip), createWriteStream(path))
@@ -82,7 +82,7 @@ async function* listEntries(
   for await (const file of toWrite.source.readFiles(await listFiles(toWrite.converted))) {
     const isTooLarge = file.size > config.maxUploadMegabytes * megabyte
     if (file.size === 0 || isTooLarge) {
-      written.leftOut.set(file.key, isTooLarge ? 'largeFile' : 'emptyFile')
+      written.omitted.set(file.key, isTooLarge ? 'largeFile' : 'emptyFile')
       continue
     }
     written.bytes += file.size
@@ -138,7 +138,7 @@ async function* writeRecords(
       const hash = file === undefined ? null : written.hashes.get(file)
       if (file !== undefined && hash === undefined) {
         // as: `record` has a file, so it is an attachment.
-        notes.add(written.leftOut.get(file) ?? 'missingFile', (record as AttachmentRecord).name)
+        notes.add(written.omitted.get(file) ?? 'missingFile', (record as AttachmentRecord).name)
         continue
       }
       const whole = file === undefined ? record : { ...record, hash }

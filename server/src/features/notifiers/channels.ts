@@ -60,10 +60,10 @@ export async function sendMessage(
   const hide = (text: string) => redactSecrets(url, text)
   const send: Send = async (request) => {
     if (late.aborted) throw new DeliveryError('it took too long, and not every receiver has the message')
-    const answer = await fetchOutbound(request)
-    said = describeResponse(request.url, answer, hide)
-    if (answer.status >= 300) throw new DeliveryError(said)
-    return answer
+    const response = await fetchOutbound(request)
+    said = describeResponse(request.url, response, hide)
+    if (response.status >= 300) throw new DeliveryError(said)
+    return response
   }
   const mail: Mailer = async (one) => (said = hide(await mailer(one)))
   try {

@@ -49,8 +49,8 @@ export const slack: Channel = async (target, message, send) => {
       ...pick(target, 'username', 'icon_emoji'),
     }
     const headers = { authorization: `Bearer ${user}-${requirePart(password, 'the token')}` }
-    const answer = await send(json('https://slack.com/api/chat.postMessage', body, headers))
-    return assertResponseFlag(answer.text, 'ok', 'error')
+    const response = await send(json('https://slack.com/api/chat.postMessage', body, headers))
+    return assertResponseFlag(response.text, 'ok', 'error')
   }
   const isHook = host === 'webhook' && password !== ''
   const tokens = isHook ? password.split('-') : [host, ...path]

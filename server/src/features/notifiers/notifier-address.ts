@@ -141,6 +141,6 @@ export function readJsonText(text: string, key: string): string {
 
 /** Throws `DeliveryError` when the body of a response reports a failure. Some services return 200 for failures. */
 export function assertResponseFlag(text: string, flag: string, reason: string): void {
-  const answer = readJson(text)
-  if (answer[flag] === false) throw new DeliveryError(`the service refused: ${String(answer[reason])}`)
+  const body = readJson(text)
+  if (body[flag] === false) throw new DeliveryError(`the service refused: ${String(body[reason])}`)
 }

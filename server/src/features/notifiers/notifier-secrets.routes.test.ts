@@ -8,7 +8,7 @@ let stub: StubServer
 beforeAll(async () => {
   stub = await createStubServer()
   // Quote the whole request in the response, as some services do in their errors.
-  stub.answer((request, response) => {
+  stub.respond((request, response) => {
     const heard = stub.heard.at(-1)
     response.writeHead(request.url?.includes('refuse') ? 403 : 200)
     response.end(`${heard?.path} ${JSON.stringify(heard?.headers)} ${heard?.body}`)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   stub.heard.length = 0
-  stub.answer((_request, response) => response.end('ok'))
+  stub.respond((_request, response) => response.end('ok'))
 })
 afterAll(() => stub.close())
 
@@ -183,7 +183,7 @@ withServer(
 
     it('returns 422 with the response of the service when the service rejects the message', async () => {
       const { send } = await app().signUp()
-      stub.answer((_request, response) => response.writeHead(403).end('{"error":\n "wrong token"}'))
+      stub.respond((_request, response) => response.writeHead(403).end('{"error":\n "wrong token"}'))
       const refused = await send('POST', '/notifiers/test', { url: hook() })
       const reason = `127.0.0.1:${stub.port} answered 403 Forbidden: {"error": "wrong token"}`
       expect([refused.status, refused.json]).toMatchObject([
@@ -241,7 +241,7 @@ withServer(
       const { json: other } = await send('POST', '/notifiers', { name: 'Other', url: hook('/other') })
       const test = { id: notifier.id, url: notifier.url }
       expect((await send('POST', '/notifiers/test', test)).status).toBe(200)
-      stub.answer((_request, response) => response.writeHead(403).end('not you'))
+      stub.respond((_request, response) => response.writeHead(403).end('not you'))
       expect((await send('POST', '/notifiers/test', test)).status).toBe(422)
       // The address differs from the saved one. So this test must not be in the list of deliveries.
       await send('POST', '/notifiers/test', { id: notifier.id, url: hook('/elsewhere') })
@@ -260,14 +260,14 @@ withServer(
       const mail = {
         url: `smtp://127.0.0.1:${mails.port}/?from=cubby@a.test&to=ada@b.test,bob@b.test&subject=Gr%C3%BC%C3%9Fe`,
       }
-      mails.answer({ MAIL: '550 5.7.1 cubby@a.test may not send' })
+      mails.respond({ MAIL: '550 5.7.1 cubby@a.test may not send' })
       const refused = await send('POST', '/notifiers/test', mail)
       expect([refused.status, refused.json.fields]).toEqual([
         422,
         { url: '127.0.0.1 answered 550 5.7.1 cubby@a.test may not send' },
       ])
       mails.heard.length = 0
-      mails.answer({})
+      mails.respond({})
       const response = await send('POST', '/notifiers/test', mail)
       expect([response.status, response.text]).toEqual([200, 'null'])
       expect(mails.heard).toEqual(

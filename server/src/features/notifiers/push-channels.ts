@@ -131,8 +131,8 @@ export const join: Channel = async (target, message, send) => {
     ...pick(target, 'icon'),
   })
   const url = `https://joinjoaomgcd.appspot.com/_ah/api/messaging/v1/sendPush?${query.toString()}`
-  const answer = await send({ method: 'POST', url })
-  return assertResponseFlag(answer.text, 'success', 'errorMessage')
+  const response = await send({ method: 'POST', url })
+  return assertResponseFlag(response.text, 'success', 'errorMessage')
 }
 
 /** Form of the URL: `ifttt://key/?events=a,b&value1=…` */

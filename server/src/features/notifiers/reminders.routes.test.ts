@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   stub.heard.length = 0
-  stub.answer((_request, response) => response.end('ok'))
+  stub.respond((_request, response) => response.end('ok'))
 })
 afterAll(() => stub.close())
 
@@ -85,10 +85,10 @@ withServer(
       const person = await withNotifier(app(), '/clock')
       await addMaintenance(person, 'Sweep', '2030-07-02')
       expect(await sentAt(app(), '2029-07-01T07:00:00Z')).toEqual([])
-      stub.answer((_request, response) => response.writeHead(500).end())
+      stub.respond((_request, response) => response.writeHead(500).end())
       await addMaintenance(person, 'Later', '2090-07-01')
       expect(await sentAt(app(), '2091-07-01T07:00:00Z')).toHaveLength(1)
-      stub.answer((_request, response) => response.end('ok'))
+      stub.respond((_request, response) => response.end('ok'))
       // The clock was wrong when the next attempt was planned for 2091, so the delivery is sent now.
       expect(await sentAt(app(), '2030-07-01T07:00:00Z')).toEqual([
         expect.stringContaining('/clock Maintenance due on 2091-07-01'),
@@ -183,7 +183,7 @@ withServer(
       const { send } = person
       await addMaintenance(person, 'Sweep', '2030-05-01')
       const deliveriesOf = async (id: string) => (await send('GET', `/notifiers/${id}/deliveries`)).json
-      stub.answer(({ url }, response) => response.writeHead(url === '/broken' ? 500 : 200).end('later'))
+      stub.respond(({ url }, response) => response.writeHead(url === '/broken' ? 500 : 200).end('later'))
 
       const first = await sentAt(app(), '2030-05-01T06:00:00Z')
       expect(first.map((one) => one.split(' ')[0])).toEqual(['/broken', '/fine'])
@@ -203,7 +203,7 @@ withServer(
       expect(await sentAt(app(), '2030-05-01T06:00:59Z')).toEqual([])
       expect(await sentAt(app(), '2030-05-01T06:01:00Z')).toHaveLength(1)
       expect(await sentAt(app(), '2030-05-01T06:05:00Z')).toEqual([])
-      stub.answer((_request, response) => response.end('thanks'))
+      stub.respond((_request, response) => response.end('thanks'))
       expect(await sentAt(app(), '2030-05-01T06:06:00Z')).toHaveLength(1)
       expect(await deliveriesOf(person.notifier)).toMatchObject([
         { ok: true, attempts: 3, answer: expect.stringContaining('200 OK: thanks'), nextAttemptAt: null },
@@ -218,7 +218,7 @@ withServer(
       for (const person of [hanging, other]) await addMaintenance(person, 'Sweep', '2030-05-01')
       const held: ServerResponse[] = []
       let isOtherReached = false
-      stub.answer(({ url }, response) => {
+      stub.respond(({ url }, response) => {
         isOtherReached ||= url === '/other'
         held.push(response)
         if (!isOtherReached) return
@@ -230,7 +230,7 @@ withServer(
       expect(first.filter((one) => one.startsWith('/other'))).toHaveLength(1)
       const hung = first.filter((one) => one.startsWith('/hangs'))
       expect(hung.length).toBeLessThan(19)
-      stub.answer((_request, response) => response.end('ok'))
+      stub.respond((_request, response) => response.end('ok'))
       const left = await sentAt(app(), '2030-05-01T06:00:30Z')
       expect(left.filter((one) => one.startsWith('/hangs'))).toHaveLength(20 - hung.length)
       for (const person of [hanging, other])
@@ -247,7 +247,7 @@ withServer(
       }
       const other = await withNotifier(app(), '/other')
       for (const person of [...hanging, other]) await addMaintenance(person, 'Sweep', '2030-05-01')
-      stub.answer((_request, response) => {
+      stub.respond((_request, response) => {
         // Moves the clock past the time limit for starting deliveries.
         app().setNow(() => Date.parse('2030-05-01T06:01:00Z'))
         response.writeHead(500).end()
@@ -270,7 +270,7 @@ withServer(
         ids.set(host, (await person.send('POST', '/notifiers', notifier)).json.id)
       }
       await addMaintenance(person, 'Sweep', '2030-05-01')
-      stub.answer(({ url }, response) => {
+      stub.respond(({ url }, response) => {
         if (url === '/silent.test') return
         const location = `http://127.0.0.2:${stub.port}/inside`
         response.writeHead(url === '/moves.test' ? 503 : 307, { location }).end('busy')
@@ -304,7 +304,7 @@ withServer(
       const person = await withNotifier(app(), '/silent')
       const sleepy = await addNotifier(person, '/sleepy')
       await addMaintenance(person, 'Sweep', '2030-05-01')
-      stub.answer((_request, response) => response.writeHead(503).end())
+      stub.respond((_request, response) => response.writeHead(503).end())
       await sentAt(app(), '2030-05-01T06:00:00Z')
       await person.send('PUT', `/notifiers/${sleepy}`, { isActive: false })
       await person.send('PUT', `/notifiers/${sleepy}`, { isActive: true })

@@ -22,7 +22,7 @@ let responses: Record<string, { status?: number; body: string | Buffer; location
 
 beforeAll(async () => {
   stub = await createStubServer()
-  stub.answer(({ url = '' }, response) => {
+  stub.respond(({ url = '' }, response) => {
     const { status = 200, body, location } = responses[url.split('/')[1] ?? ''] ?? { status: 404, body: '{}' }
     response.writeHead(status, location ? { location } : {}).end(body)
   })
@@ -234,7 +234,7 @@ withServer(
       expect(await attachments()).toEqual([])
     })
 
-    it.each<[what: string, answer: () => (typeof responses)[string], reason: string]>([
+    it.each<[what: string, response: () => (typeof responses)[string], reason: string]>([
       ['no picture', () => ({ body: '<html>hello</html>' }), 'the file at this address is not a picture'],
       [
         'a drawing with a script',

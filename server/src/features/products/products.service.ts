@@ -32,7 +32,7 @@ const sources: Readonly<Record<ProductSource, Source>> = {
 }
 
 const cacheOf = perContext(
-  () => new LRUCache<string, { at: number; answer: Promise<Product | undefined> }>({ max: maxCached }),
+  () => new LRUCache<string, { at: number; result: Promise<Product | undefined> }>({ max: maxCached }),
 )
 
 /**
@@ -70,11 +70,11 @@ function ask(context: Context, source: ProductSource, barcode: string): Promise<
   const cache = cacheOf(context)
   const key = `${source} ${barcode}`
   const known = cache.get(key)
-  if (known && Math.abs(context.now() - known.at) < dayMs) return known.answer
-  const answer = sources[source](context.fetchOutbound, barcode)
-  cache.set(key, { at: context.now(), answer })
-  answer.catch(() => cache.delete(key))
-  return answer
+  if (known && Math.abs(context.now() - known.at) < dayMs) return known.result
+  const result = sources[source](context.fetchOutbound, barcode)
+  cache.set(key, { at: context.now(), result })
+  result.catch(() => cache.delete(key))
+  return result
 }
 
 /** Adds a picture of a product to an item. Accepts only an address that a service returned for this barcode. */

@@ -26,11 +26,11 @@ export async function fetchProductJson(
     accept: 'application/json',
     'user-agent': `Cubby/${version} (self-hosted home inventory)`,
   }
-  const answer = await fetchOutbound({ url, headers })
-  if (answer.status === 404) return undefined
-  if (answer.status === 429) throw new SourceError(`${name} accepts no more requests for now`, true)
-  if (answer.status !== 200) throw new SourceError(`${name} answered ${answer.status}`)
-  const product = parseObject(answer.text)
+  const response = await fetchOutbound({ url, headers })
+  if (response.status === 404) return undefined
+  if (response.status === 429) throw new SourceError(`${name} accepts no more requests for now`, true)
+  if (response.status !== 200) throw new SourceError(`${name} answered ${response.status}`)
+  const product = parseObject(response.text)
   if (!product) throw new SourceError(`the response of ${name} cannot be read`)
   return product
 }

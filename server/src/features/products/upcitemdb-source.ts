@@ -9,12 +9,12 @@ const name = 'upcitemdb.com'
  * https://www.upcitemdb.com/wp/docs/main/development/responses/
  */
 export const upcitemdb: Source = async (fetchOutbound, barcode) => {
-  const answer = await fetchProductJson(
+  const body = await fetchProductJson(
     fetchOutbound,
     name,
     `https://api.upcitemdb.com/prod/trial/lookup?upc=${barcode}`,
   )
-  const items: unknown = answer?.['items']
+  const items: unknown = body?.['items']
   const product = asObject(Array.isArray(items) ? items[0] : undefined)
   const title = product ? textOf(product, 'title') : ''
   if (!product || title === '') return undefined

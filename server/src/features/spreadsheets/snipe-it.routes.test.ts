@@ -47,8 +47,8 @@ afterEach(() => {
 afterAll(() => stub.close())
 
 onSqlite('POST /items/import/snipe-it', (app) => {
-  function answer(status: number, body: unknown): void {
-    stub.answer((_request, response) => response.writeHead(status).end(JSON.stringify(body)))
+  function respond(status: number, body: unknown): void {
+    stub.respond((_request, response) => response.writeHead(status).end(JSON.stringify(body)))
   }
 
   function allow(allowNets: string[]): void {
@@ -63,7 +63,7 @@ onSqlite('POST /items/import/snipe-it', (app) => {
 
   it('returns a table of all assets, whose import keeps every value', async () => {
     allow(['127.0.0.1'])
-    stub.answer(({ url = '' }, response) => {
+    stub.respond(({ url = '' }, response) => {
       const rows = url.includes('offset=0') ? [laptop] : [phone]
       response.end(JSON.stringify({ total: 2, rows }))
     })
@@ -118,7 +118,7 @@ onSqlite('POST /items/import/snipe-it', (app) => {
     ],
   ])('returns 422 when the server %s', async (_what, status, body, fields) => {
     allow(['127.0.0.1'])
-    answer(status, body)
+    respond(status, body)
     const response = await read()
     expect([response.status, response.json.fields]).toEqual([422, fields])
   })

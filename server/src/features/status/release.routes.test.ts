@@ -36,7 +36,7 @@ const start = async (environment: Record<string, string> = {}) =>
   }))
 
 const answerWith = (body: unknown, status = 200) =>
-  stub.answer((_request, response) =>
+  stub.respond((_request, response) =>
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body)),
   )
 
@@ -89,7 +89,7 @@ it('The release check logs one line and keeps its result when the feed fails or 
   expect(await check(24)).toEqual([expect.stringContaining('answered 503')])
   expect(await check(24.9)).toEqual([])
   expect(await check(25.1)).toEqual([expect.stringContaining('answered 503')])
-  stub.answer((_request, response) => response.writeHead(302, { location: 'http://127.0.0.2/' }).end())
+  stub.respond((_request, response) => response.writeHead(302, { location: 'http://127.0.0.2/' }).end())
   expect(await check(49)).toEqual([expect.stringContaining('127.0.0.2 is not a public address')])
   expect(await latest()).toEqual(newer)
 })
@@ -105,7 +105,7 @@ it('The release check logs one line when the feed does not answer', async () => 
   Object.assign(app.context, {
     fetchOutbound: createOutboundFetch({ allowNets: ['127.0.0.1'], limitMs: 50 }),
   })
-  stub.answer(() => undefined)
+  stub.respond(() => undefined)
   expect(await check()).toEqual([expect.stringContaining('did not respond in time')])
 })
 

@@ -19,7 +19,7 @@ import { notFound } from '#server/shared/app-error.ts'
 import { foldText } from '#contract/text/fold-text.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { partOf, readPage } from '#server/shared/paging.ts'
+import { takePage, readPage } from '#server/shared/paging.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { parseIdList } from '#server/shared/request-values.ts'
 import { toTrashRecords } from './trash-records.service.ts'
@@ -57,7 +57,7 @@ export async function getTrashGroups(context: Context, actor: Actor, query: Tras
     revisions = revisions.filter((revision) => own.has(revision))
   }
   const part = readPage(query, pages)
-  const shown = partOf(revisions, part)
+  const shown = takePage(revisions, part)
   const batches = await listBatchesAt(household, shown)
   const byRevision = new Map(batches.map((batch) => [batch.revision, batch]))
   const heads = shown.flatMap((revision) => (found.get(revision) ?? []).slice(0, shownRecords))
@@ -96,7 +96,7 @@ function toGroup(
 export async function getTrashRecords(context: Context, actor: Actor, batchId: string, query: TrashQuery) {
   const rows = (await readRowsOf(context, actor, batchId)).rows.filter(matches(query))
   const part = readPage(query, pages)
-  const shown = partOf(rows, part)
+  const shown = takePage(rows, part)
   const records = await toTrashRecords(context, actor, shown)
   return {
     page: part.page,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   stub.heard.length = 0
-  stub.answer((_request, response) => response.end('ok'))
+  stub.respond((_request, response) => response.end('ok'))
 })
 afterAll(() => stub.close())
 
@@ -27,7 +27,7 @@ const deleteWebhooks = (app: TestApp) =>
   app.context.database.write(async (tx) => void (await tx.deleteFrom('webhook').execute()))
 
 const answerWith = (status: number, text = '') =>
-  stub.answer((_request, response) => response.writeHead(status).end(text))
+  stub.respond((_request, response) => response.writeHead(status).end(text))
 
 /** Runs the job that sends webhook messages once a minute from one time to another. */
 async function runFor(app: TestApp, from: number, ms: number): Promise<void> {
@@ -86,7 +86,7 @@ withServer(
       const { json: item } = await person.send('POST', '/items', { name: 'Lamp' })
       const start = Date.parse('2030-01-01T12:00:00Z')
       const isDown = () => app().context.now() < start + hourMs
-      stub.answer((_request, response) => response.writeHead(isDown() ? 503 : 204).end())
+      stub.respond((_request, response) => response.writeHead(isDown() ? 503 : 204).end())
       await runFor(app(), start, 30 * minuteMs)
       const { headers } = await person.send('PUT', `/items/${item.id}`, { name: 'Desk lamp' })
       await person.send('POST', '/labels', { name: 'Light' })
@@ -266,7 +266,7 @@ withServer(
       const person = await app().signUp()
       const bad = await createWebhook(person, { url: `http://127.0.0.1:${stub.port}/bad` })
       const good = await createWebhook(person)
-      stub.answer((request, response) => response.writeHead(request.url === '/bad' ? 500 : 200).end())
+      stub.respond((request, response) => response.writeHead(request.url === '/bad' ? 500 : 200).end())
       for (const name of ['One', 'Two', 'Three']) {
         await person.send('POST', '/labels', { name })
         await runOnce(app())
@@ -311,7 +311,7 @@ withServer(
       const person = await app().signUp()
       const webhook = await createWebhook(person)
       await person.send('POST', '/labels', { name: 'Light' })
-      stub.answer((_request, response) =>
+      stub.respond((_request, response) =>
         response.writeHead(307, { location: `http://127.0.0.1:${stub.port}/elsewhere` }).end(),
       )
       await runOnce(app())

@@ -74,9 +74,9 @@ export function traceWork({ api, tracer, databaseSystem }: TracingDeps): WorkTra
       const method = request.method ?? 'GET'
       const attributes = { 'http.request.method': method }
       return inSpan(method, { ...outward, attributes }, async (span) => {
-        const answer = await fetchOutbound(request)
-        span.setAttribute('http.response.status_code', answer.status)
-        return answer
+        const response = await fetchOutbound(request)
+        span.setAttribute('http.response.status_code', response.status)
+        return response
       })
     },
     traceMailOut: (mailer) => (mail) => inSpan('mail', outward, () => mailer(mail)),

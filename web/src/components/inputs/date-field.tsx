@@ -65,7 +65,7 @@ export function DateField({ value, onChange, mayBePartial = false, ...field }: D
               label={field.label}
               value={day.read ?? value}
               onChange={(next) => {
-                day.forget()
+                day.reset()
                 onChange(next)
                 setIsOpen(false)
               }}
@@ -85,7 +85,7 @@ function useDayInput({ value, onChange, mayBePartial }: DayInputProps) {
   const { t } = useTranslation()
   const [thisYear] = useState(() => new Date().getFullYear())
   const locale = formatLocale()
-  const { input, read, refusal, forget } = useParsedInput({
+  const { input, read, refusal, reset } = useParsedInput({
     value: value || null,
     written: value === '' ? '' : formatDayInput(value, locale),
     onChange: (next) => onChange(next ?? ''),
@@ -100,7 +100,7 @@ function useDayInput({ value, onChange, mayBePartial }: DayInputProps) {
     },
     read,
     refusal: refusal && validationText(refusal, mayBePartial, t),
-    forget,
+    reset,
   } as const
 }
 

@@ -21,7 +21,7 @@ export function useNumberInput({ value, onChange, minimum, maximum, format, unit
   const locale = formatLocale()
   const rules = { locale, format: { maximumFractionDigits: 4, ...format }, minimum, maximum }
   const write = (number: number) => new Intl.NumberFormat(locale, rules.format).format(number)
-  const { input, typed, read, refusal, forget } = useParsedInput({
+  const { input, typed, read, refusal, reset } = useParsedInput({
     value,
     written: value === null ? '' : write(value),
     onChange,
@@ -31,7 +31,7 @@ export function useNumberInput({ value, onChange, minimum, maximum, format, unit
   function step(by: 1 | -1) {
     const from = read ?? value
     const next = from === null ? (minimum ?? 0) : from + by
-    forget()
+    reset()
     onChange(Math.min(Math.max(next, minimum ?? -Infinity), maximum ?? Infinity))
   }
 

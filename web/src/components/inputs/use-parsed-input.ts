@@ -74,7 +74,7 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
      */
     read: reading?.kind === 'value' ? reading.value : undefined,
     refusal: isRefused && reading?.kind === 'refused' ? reading.refusal : undefined,
-    forget: () => type(null),
+    reset: () => type(null),
   } as const
 }
 

@@ -23,11 +23,11 @@ export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
   const pdf = useQuery({
     queryKey: ['attachments', 'pdf', file.id],
     queryFn: async ({ signal }) => {
-      const answer = await fetch(fileUrl(owner, file.id), { signal })
-      if (!answer.ok) throw new Error(`The file answered ${answer.status}.`)
+      const response = await fetch(fileUrl(owner, file.id), { signal })
+      if (!response.ok) throw new Error(`The file answered ${response.status}.`)
       // A blob URL has the origin of this page, so scripts in an HTML file could run here. Therefore the type is always
       // PDF.
-      return new Blob([await answer.arrayBuffer()], { type: 'application/pdf' })
+      return new Blob([await response.arrayBuffer()], { type: 'application/pdf' })
     },
     gcTime: 0,
   })

@@ -89,7 +89,7 @@ async function turned(owner: FileOwner, { id, title }: Attachment) {
 }
 
 async function download(url: string) {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return answer.blob()
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return response.blob()
 }

@@ -24,14 +24,14 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
   const button = useRef<HTMLButtonElement>(null)
   const [firstKey, setFirstKey] = useState<string>()
 
-  function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
+  function onResult(wanted: QuantityChange | undefined, isByKey: boolean) {
     setFirstKey(undefined)
     if (wanted) void change.write(wanted)
     // The button is rendered again in the next frame, in place of the field, and can be focused only then.
     if (isByKey) requestAnimationFrame(() => button.current?.focus())
   }
 
-  if (firstKey !== undefined) return <QuantityInput firstKey={firstKey} onResult={answer} />
+  if (firstKey !== undefined) return <QuantityInput firstKey={firstKey} onResult={onResult} />
   return (
     <button
       ref={button}
@@ -63,13 +63,13 @@ function QuantityInput({ firstKey, onResult }: QuantityInputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(firstKey)
   const understood = readQuantityChange(typed, formatLocale())
-  // Enter and Escape remove the focused field, which can fire `blur` and so call `answer` again. The second call must
+  // Enter and Escape remove the focused field, which can fire `blur` and so call `finish` again. The second call must
   // do nothing.
-  const isAnswered = useRef(false)
+  const isFinished = useRef(false)
 
-  function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
-    if (isAnswered.current) return
-    isAnswered.current = true
+  function finish(wanted: QuantityChange | undefined, isByKey: boolean) {
+    if (isFinished.current) return
+    isFinished.current = true
     onResult(wanted, isByKey)
   }
 
@@ -77,10 +77,10 @@ function QuantityInput({ firstKey, onResult }: QuantityInputProps) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.stopPropagation()
-      answer(undefined, true)
+      finish(undefined, true)
     } else if (event.key === 'Enter' && understood) {
       event.preventDefault()
-      answer(understood, true)
+      finish(understood, true)
     }
   }
 
@@ -96,7 +96,7 @@ function QuantityInput({ firstKey, onResult }: QuantityInputProps) {
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKeyDown}
       // Switching to another window also fires `blur`, but leaves `activeElement` unchanged. Then the field stays open.
-      onBlur={(event) => document.activeElement !== event.target && answer(understood, false)}
+      onBlur={(event) => document.activeElement !== event.target && finish(understood, false)}
       className={classNames(
         'h-8 w-16 rounded-[7px] bg-base-100 px-2 text-sm text-base-content tabular-nums',
         understood ? 'inset-ring inset-ring-control' : 'inset-ring inset-ring-error',

@@ -42,11 +42,11 @@ beforeEach(async () => {
     const path = pathname.replace('/api/v1', '')
     server.asked.push(`${path} ${cache}`)
     const status = path === '/changes' && searchParams.has('since') ? server.status : 200
-    return Response.json(answer(path, searchParams), { status })
+    return Response.json(bodyOf(path, searchParams), { status })
   })
 })
 
-function answer(path: string, query: URLSearchParams) {
+function bodyOf(path: string, query: URLSearchParams) {
   if (path === '/items') {
     const ids = query.getAll('ids')
     const items = server.items.filter(({ id }) => ids.length === 0 || ids.includes(id))

@@ -21,7 +21,7 @@ export function SavedViews() {
   const views = data.slice(0, maxShown).map((view) => ({ ...view, search: toView(view.query) }))
   const counts = useQueries({
     queries: views.map(({ search }) => itemsQuery({ ...toItemFilter(search), page: '1', pageSize: '1' })),
-    combine: (answers) => answers.map((answer) => answer.data?.total),
+    combine: (results) => results.map((result) => result.data?.total),
   })
   if (views.length === 0) return null
   return (

@@ -36,9 +36,9 @@ async function sendImport(
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error
   }
-  const answer = await send(false)
+  const report = await send(false)
   keptFiles.add(id)
-  return answer
+  return report
 }
 
 /** Loads the preview of an import. While it is refetched, the previous one of the same file stays. */
@@ -51,9 +51,9 @@ export function previewQuery(
     queryKey: ['import', file?.id, reading],
     queryFn: file
       ? async ({ signal }) => {
-          const answer = await sendImport(file, reading, { preview: 'true' }, { signal, onProgress })
+          const preview = await sendImport(file, reading, { preview: 'true' }, { signal, onProgress })
           // as: the endpoint returns a preview or a report. With `preview=true` it is a preview.
-          return answer as ImportPreview
+          return preview as ImportPreview
         }
       : skipToken,
     placeholderData: (data, before) =>

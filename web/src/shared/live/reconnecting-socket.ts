@@ -55,10 +55,10 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
   async function retry() {
     clearTimeout(pause)
     pause = undefined
-    const answer = await mayOpen()
+    const decision = await mayOpen()
     if (isStopped || socket || pause) return
-    if (answer === 'yes') open()
-    else if (answer === 'no') retryLater(false)
+    if (decision === 'yes') open()
+    else if (decision === 'no') retryLater(false)
   }
 
   open()

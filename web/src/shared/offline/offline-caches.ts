@@ -7,14 +7,14 @@ const maxWaitMs = 3000
 export async function clearOfflineCaches() {
   await askWorker().catch(ignore)
   // The service worker may be inactive now, so the caches that it has filled are also deleted here.
-  await forget(Object.values(offlineCaches))
-  await forgetCopy().catch(ignore)
+  await deleteCaches(Object.values(offlineCaches))
+  await deleteCopy().catch(ignore)
   removeStoredKeys(viewedKeys)
 }
 
 /** Does nothing when nobody has signed in on this browser, so that the sign-in page loads no further module. */
-async function forgetCopy() {
-  if (localStorage.getItem(ownerKey) !== null) await forgetDatabases(true)
+async function deleteCopy() {
+  if (localStorage.getItem(ownerKey) !== null) await deleteDatabases(true)
 }
 
 /** True while this person is signed in, even in another tab. Data of another person must not be stored. */
@@ -31,8 +31,8 @@ export async function clearOtherUsersData(personId: string) {
     const owner = localStorage.getItem(ownerKey)
     if (owner === personId) return
     await clearOfflineCaches()
-    if (owner !== null) await forget([sharedCache])
-    await forgetDatabases()
+    if (owner !== null) await deleteCaches([sharedCache])
+    await deleteDatabases()
     removeStoredKeys(waitingKeys)
     localStorage.setItem(ownerKey, personId)
   } catch {
@@ -42,16 +42,16 @@ export async function clearOtherUsersData(personId: string) {
 
 export async function clearLocalData() {
   await clearOfflineCaches()
-  await forget([sharedCache])
+  await deleteCaches([sharedCache])
   removeStoredKeys(waitingKeys)
   // When the module for the databases cannot be loaded, for example offline, `clearOtherUsersData` deletes them at the
   // next sign-in of another user.
-  await forgetDatabases().catch(ignore)
+  await deleteDatabases().catch(ignore)
   localStorage.removeItem(ownerKey)
 }
 
 /** Imports the module dynamically, because the sign-in page does not need it. */
-async function forgetDatabases(isCopyOnly = false) {
+async function deleteDatabases(isCopyOnly = false) {
   const { clearDatabases } = await import('./clear-databases.ts')
   await clearDatabases(isCopyOnly)
 }
@@ -70,7 +70,7 @@ async function askWorker() {
   port1.close()
 }
 
-async function forget(names: readonly string[]) {
+async function deleteCaches(names: readonly string[]) {
   // Only secure contexts have the Cache API. Without it, there is nothing to delete.
   if (!('caches' in globalThis)) return
   await Promise.all(names.map((name) => caches.delete(name))).catch(ignore)

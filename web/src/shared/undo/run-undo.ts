@@ -45,7 +45,7 @@ export async function runUndo(
       if (batchId) undos.push(batchId)
       left.pop()
     }
-    forget(batches)
+    clearUndo(batches)
     if (isRedo) addUndoStep(undos, what)
     const again = () => void runUndo(tools, undos, { changed, isRedo: !isRedo, what })
     const action = { label: t(isRedo ? 'toast.undo' : 'history.redo'), onAction: again }
@@ -57,7 +57,7 @@ export async function runUndo(
   } catch (error) {
     const conflict = readUndoConflict(error)
     if (conflict) {
-      forget(batches)
+      clearUndo(batches)
       const undoRest = () => void runUndo(tools, left, { changed, isRedo, what, skipChangedOf: left.at(-1) })
       const isRest = conflict.undoable > 0 || left.length > 1
       setUndoConflict({ ...conflict, undoRest: isRest ? undoRest : undefined })
@@ -71,7 +71,7 @@ export async function runUndo(
   return left.length === 0
 }
 
-function forget(batches: readonly string[]) {
+function clearUndo(batches: readonly string[]) {
   removeUndoSteps(batches)
   dismissUndoOf(batches)
 }

@@ -40,8 +40,8 @@ beforeAll(async () => {
       }),
     }),
   })
-  const answer = provider.callback()
-  server = createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1')
+  const handle = provider.callback()
+  server = createServer((request, response) => void handle(request, response)).listen(port, '127.0.0.1')
   await once(server, 'listening')
   app = await createTestApp('sqlite', {
     CUBBY_BASE_URL: 'http://cubby.test',

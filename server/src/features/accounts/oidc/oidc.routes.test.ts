@@ -12,11 +12,11 @@ const ada = { sub: 'ada-1', email: 'Ada@example.org', email_verified: true, name
 function visit(app: TestApp, provider: OidcProvider) {
   return {
     async start(query = '') {
-      const answer = await app.send('GET', `/users/login/oidc${query}`)
-      const cookie = cookiesOf(answer)
-      const response = await fetch(String(answer.headers['location']), { redirect: 'manual' })
+      const redirect = await app.send('GET', `/users/login/oidc${query}`)
+      const cookie = cookiesOf(redirect)
+      const response = await fetch(String(redirect.headers['location']), { redirect: 'manual' })
       const back = new URL(response.headers.get('location') ?? '')
-      return { cookie, back, asked: new URL(String(answer.headers['location'])) }
+      return { cookie, back, asked: new URL(String(redirect.headers['location'])) }
     },
     async signIn(person: Record<string, unknown>, query = '') {
       provider.person = person

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     mails.heard.length = 0
   })
 
-  const askFor = (email: string, headers = {}) => app.send('POST', ask, { email }, headers)
+  const requestReset = (email: string, headers = {}) => app.send('POST', ask, { email }, headers)
   const sentTo = (email: string) => mails.heard.filter((line) => line === `RCPT TO:<${email}>`).length
   const use = (token: string, password = newPassword) => app.send('POST', reset, { token, password })
   const signIn = ({ email }: Person, password: string) =>
@@ -46,14 +46,14 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
 
   async function tokenFor({ email }: Person, headers = {}): Promise<string> {
     mails.heard.length = 0
-    expect((await askFor(email, headers)).status).toBe(204)
+    expect((await requestReset(email, headers)).status).toBe(204)
     await receiveMail()
     return /#([A-Z2-7]{26})$/.exec(linkOf(mails))?.[1] ?? 'none'
   }
 
   it('returns the same response for an e-mail address without an account, and mails nothing', async () => {
     const me = await app.signUp()
-    const [known, unknown] = [await askFor(me.email), await askFor('nobody@example.org')]
+    const [known, unknown] = [await requestReset(me.email), await requestReset('nobody@example.org')]
     for (const { status, text } of [known, unknown]) expect([status, text]).toEqual([204, ''])
     await receiveMail()
     expect(sentTo(me.email)).toBe(1)
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
       const lookUp = vi.spyOn(app.context.database.read, 'selectFrom')
       const response = vi.spyOn(ServerResponse.prototype, 'end')
       try {
-        await askFor(which === 'known' ? me.email : 'nobody@example.org')
+        await requestReset(which === 'known' ? me.email : 'nobody@example.org')
         await vi.waitFor(() => expect(lookUp).toHaveBeenCalled(), { timeout: 60_000 })
         const [answered = Infinity] = response.mock.invocationCallOrder
         expect(lookUp.mock.invocationCallOrder[0]).toBeGreaterThan(answered)
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     const now = Date.now()
     app.setNow(() => now)
     const first = await tokenFor(me)
-    for (let times = 0; times < 3; times++) await askFor(me.email.toUpperCase())
+    for (let times = 0; times < 3; times++) await requestReset(me.email.toUpperCase())
     // Mails are sent in order. When this later user gets a mail, all earlier requests have been handled.
     await tokenFor(await app.signUp())
     app.setNow(() => now + 5 * minute)
@@ -147,11 +147,11 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
   it('mails again at once when the mail server has refused the previous mail', async () => {
     const me = await app.signUp()
     const reported = vi.spyOn(app.context, 'logError')
-    mails.answer({ MAIL: '451 try again later' })
-    await askFor(me.email)
+    mails.respond({ MAIL: '451 try again later' })
+    await requestReset(me.email)
     await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce(), { timeout: 60_000 })
     reported.mockRestore()
-    mails.answer({})
+    mails.respond({})
     expect((await use(await tokenFor(me))).status).toBe(204)
   })
 
@@ -170,7 +170,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     await app.context.database.write((tx) => setIdentity(tx, connected.userId, identity))
     for (const token of ended) expect((await use(token)).status).toBe(422)
     mails.heard.length = 0
-    await askFor(connected.email)
+    await requestReset(connected.email)
     const me = await app.signUp()
     await tokenFor(me)
     expect(sentTo(connected.email)).toBe(0)
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     expect([statuses[0], statuses[19], statuses[20]]).toEqual([204, 204, 429])
     expect((await send('POST', reset, { token: 'A', password: newPassword })).status).toBe(429)
     const foreign = { origin: 'https://evil.test' }
-    expect((await askFor('nobody@example.org', foreign)).status).toBe(403)
+    expect((await requestReset('nobody@example.org', foreign)).status).toBe(403)
   })
 })
 

@@ -65,8 +65,8 @@ withServer(
         {},
       ]
       for (const response of responses) {
-        const answer = await me.send('POST', path, { name: 'Phone', response })
-        expect([answer.status, answer.json.code]).toEqual([422, 'wrong_passkey'])
+        const refused = await me.send('POST', path, { name: 'Phone', response })
+        expect([refused.status, refused.json.code]).toEqual([422, 'wrong_passkey'])
       }
       expect((await me.send('GET', path)).json).toEqual([])
     })
@@ -123,9 +123,9 @@ withServer(
         await app().send('POST', login, { response: { ...forged.signIn(options), id: device.id } }),
         await app().send('POST', login, { response: {} }),
       ]
-      for (const answer of responses) {
-        expect([answer.status, answer.json.code]).toEqual([401, 'wrong_passkey'])
-        expect(answer.headers['set-cookie']).toBeUndefined()
+      for (const response of responses) {
+        expect([response.status, response.json.code]).toEqual([401, 'wrong_passkey'])
+        expect(response.headers['set-cookie']).toBeUndefined()
       }
       const response = device.signIn(options)
       const together = await Promise.all([0, 1, 2].map(() => app().send('POST', login, { response })))

@@ -24,8 +24,8 @@ export function passkeyRoutes(add: AddRoute): void {
     startPasskeySignIn(context, addressOf(context, request)),
   )
   add(endpoints.signInWithPasskey, async ({ context, body, request, reply }) => {
-    const answer = { ...body, stayLoggedIn: body.stayLoggedIn === true, address: addressOf(context, request) }
-    const signedIn = await signInWithPasskey(context, answer, callerOf(context.config, request))
+    const signIn = { ...body, stayLoggedIn: body.stayLoggedIn === true, address: addressOf(context, request) }
+    const signedIn = await signInWithPasskey(context, signIn, callerOf(context.config, request))
     return sendSession(reply, context.config, signedIn)
   })
 }

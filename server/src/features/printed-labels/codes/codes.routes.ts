@@ -41,17 +41,17 @@ export function codeRoutes(add: AddRoute): void {
     addresses: await listAddresses(context, actor),
   }))
   add(endpoints.getItemSticker, async (call) =>
-    answer(call, await getItemSticker(call.context, call.actor, call.params.id)),
+    sendSticker(call, await getItemSticker(call.context, call.actor, call.params.id)),
   )
   add(endpoints.getLocationSticker, async (call) =>
-    answer(call, await getLocationSticker(call.context, call.actor, call.params.id)),
+    sendSticker(call, await getLocationSticker(call.context, call.actor, call.params.id)),
   )
   add(endpoints.getAssetSticker, async (call) =>
-    answer(call, await getAssetSticker(call.context, call.actor, call.params.assetId)),
+    sendSticker(call, await getAssetSticker(call.context, call.actor, call.params.assetId)),
   )
 }
 
-async function answer(
+async function sendSticker(
   { context, actor, query, request, reply }: StickerCall,
   sticker: Sticker,
 ): Promise<FastifyReply> {

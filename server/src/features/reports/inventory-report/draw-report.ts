@@ -1,7 +1,12 @@
 import PDFDocument from 'pdfkit'
 import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import type { PdfDrawing } from '#server/pdf/serve-pdf.ts'
-import { drawLeftOut, drawDocument, type OmittedFile, type AppendedDocument } from './draw-document.ts'
+import {
+  drawLeftOut as drawOmitted,
+  drawDocument,
+  type OmittedFile,
+  type AppendedDocument,
+} from './draw-document.ts'
 import type { ReportItem } from './inventory-report.mapper.ts'
 import {
   beginPage,
@@ -43,7 +48,7 @@ export type ReportBatch =
   | { items: ReportItem[] }
   | { total: ReportTotal }
   | { document: AppendedDocument }
-  | { leftOut: OmittedFile }
+  | { omitted: OmittedFile }
 
 /**
  * A section of the report. `isDue` is true until its heading is drawn, which happens only with its first item, so that
@@ -109,7 +114,7 @@ export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
       else if ('items' in batch) for (const item of batch.items) drawItem(page, section, item)
       else if ('total' in batch) drawSectionTotal(page, batch.total)
       else if ('document' in batch) return drawDocument(page, batch.document)
-      else drawLeftOut(page, batch.leftOut)
+      else drawOmitted(page, batch.omitted)
     },
     finish: () => finishReport(page),
   }

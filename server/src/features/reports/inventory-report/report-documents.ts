@@ -62,21 +62,21 @@ export async function drawDocuments(
   // Drawing an empty batch adds nothing to the report, but returns the number of pages so far.
   let pages = await draw({ items: [] })
   const end = pages + maxPaperPages
-  const leftOut: string[] = []
+  const omitted: string[] = []
   for (const document of documents.values()) {
     const maxPages = Math.min(end - pages, maxPagesPerPaper)
     const { title, items } = document
     if (maxPages === 0) {
-      leftOut.push(`${title}  ·  ${items.join('  ·  ')}`)
+      omitted.push(`${title}  ·  ${items.join('  ·  ')}`)
       continue
     }
     const content = await loadPaper(context, document)
     pages = await draw({ document: { title, items, content, maxPages } })
   }
-  if (leftOut.length === 0) return
-  const more = Math.max(0, leftOut.length - maxTitles)
+  if (omitted.length === 0) return
+  const more = Math.max(0, omitted.length - maxTitles)
   const maxPages = words.numbers(0, 0)(String(maxPaperPages))
-  await draw({ leftOut: { titles: leftOut.slice(0, maxTitles), more, maxPages } })
+  await draw({ omitted: { titles: omitted.slice(0, maxTitles), more, maxPages } })
 }
 
 async function loadPaper(

@@ -35,7 +35,7 @@ async function readParts(app: TestApp, bytes: Buffer) {
 }
 
 /** Creates a lamp on a shelf in the hall, with a maintenance task, and a saw without a location. */
-async function furnish({ send }: Person) {
+async function createFixtures({ send }: Person) {
   const make = async (path: string, body: object): Promise<string> => (await send('POST', path, body)).json.id
   const hall = await make('/locations', { name: 'Hall' })
   const shelf = await make('/locations', { name: 'Shelf', parentId: hall })
@@ -65,7 +65,7 @@ async function furnish({ send }: Person) {
 withServer('An export as a workbook', (app) => {
   it('has the items in typed cells, and their locations and maintenance', async () => {
     const person = await app().signUp()
-    await furnish(person)
+    await createFixtures(person)
     const response = await person.send('GET', '/items/export.xlsx?language=en')
     expect(response.headers['content-type']).toMatch(/spreadsheetml\.sheet$/)
     expect(response.headers['content-disposition']).toMatch(/filename="cubby-items_[\d_-]+\.xlsx"$/)
@@ -106,7 +106,7 @@ withServer('An export as a workbook', (app) => {
 
   it('has no formulas, a frozen and filtered header, and dates with a date format', async () => {
     const person = await app().signUp()
-    await furnish(person)
+    await createFixtures(person)
     const parts = await readParts(app(), (await person.send('GET', '/items/export.xlsx')).bytes)
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
     expect(sheet).not.toContain('<f>')
@@ -136,7 +136,7 @@ withServer('An export as a workbook', (app) => {
 
   it('has only the selected items with their locations and maintenance', async () => {
     const person = await app().signUp()
-    const { lamp, saw } = await furnish(person)
+    const { lamp, saw } = await createFixtures(person)
     const read = async (body: object) => {
       const response = await person.send('POST', '/items/export.xlsx', { ...body, language: 'en' })
       expect(response.status).toBe(200)

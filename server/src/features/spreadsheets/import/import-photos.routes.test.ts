@@ -117,8 +117,8 @@ eachDatabase('Names of imported photos', (app) => {
 
   it('are normalised when they are taken from the URLs of photos', async () => {
     const person = await app().signUp()
-    const answer = { status: 200, mediaType: '', text: '', bytes: photo }
-    vi.spyOn(app().context, 'fetchOutbound').mockResolvedValue(answer)
+    const response = { status: 200, mediaType: '', text: '', bytes: photo }
+    vi.spyOn(app().context, 'fetchOutbound').mockResolvedValue(response)
     const table = 'Name,Picture\nLamp,https://example.org/a%2Fb%00.jpg\nChair,https://example.org/%00'
     await importZip(person, Buffer.from(table), `?report=true${mapped}`)
     expect(await photosOf(person)).toEqual({ Lamp: ['b.jpg*'], Chair: ['photo*'] })
@@ -262,7 +262,7 @@ let stub: StubServer
 afterEach(() => void vi.restoreAllMocks())
 beforeAll(async () => {
   stub = await createStubServer()
-  stub.answer((request, response) => {
+  stub.respond((request, response) => {
     if (request.url === '/lamp.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)
     else if (request.url === '/page') response.end('<html>Not here</html>')
     else response.writeHead(404).end()

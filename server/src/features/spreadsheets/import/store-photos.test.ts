@@ -6,10 +6,10 @@ import { allocateProgress } from '#server/shared/process/progress.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { storePhotos } from './store-photos.ts'
 
-async function createStore(answer: OutboundFetch) {
+async function createStore(fetchOutbound: OutboundFetch) {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
-  vi.spyOn(app.context, 'fetchOutbound').mockImplementation(answer)
+  vi.spyOn(app.context, 'fetchOutbound').mockImplementation(fetchOutbound)
   return (householdId: number, names: readonly string[]) => {
     // as: storing reads only `householdId` of the actor when all photos are left out.
     const actor = { householdId } as Actor

@@ -18,7 +18,7 @@ export async function openXlsx(path: string): Promise<Workbook> {
   if (bookPath === undefined) throw new InvalidZipError('has no workbook in it')
   const links = await readLinks(path, bookPath)
   const linkOf = (type: string) => [...links.values()].find((link) => link.type.endsWith(type))?.target
-  const partOf = new Map<string, string>()
+  const pathOf = new Map<string, string>()
   let is1904 = false
   await parseWholePart(path, bookPath, {
     open(name, attributes) {
@@ -26,19 +26,19 @@ export async function openXlsx(path: string): Promise<Workbook> {
       if (name !== 'sheet' || attributes['state'] === 'veryHidden') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
       const link = links.get(id)
-      if (link?.type.endsWith('/worksheet')) partOf.set(attributes['name'] ?? '', link.target)
+      if (link?.type.endsWith('/worksheet')) pathOf.set(attributes['name'] ?? '', link.target)
     },
   })
   const [texts, dateStyles] = [linkOf('/sharedStrings'), linkOf('/styles')]
   let styles: { texts: string[]; dateStyles: Set<number> } | undefined
   return {
-    sheets: [...partOf.keys()],
+    sheets: [...pathOf.keys()],
     async *rows(sheet) {
       styles ??= {
         texts: texts === undefined ? [] : await readSharedTexts(path, texts),
         dateStyles: dateStyles === undefined ? new Set() : await readDateStyles(path, dateStyles),
       }
-      yield* readSheet(path, partOf.get(sheet) ?? '', { ...styles, is1904 })
+      yield* readSheet(path, pathOf.get(sheet) ?? '', { ...styles, is1904 })
     },
   }
 }

@@ -38,10 +38,10 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   const { t } = useTranslation()
   const { smallEnough } = useSmallEnough()
   const [files, setFiles] = useState<readonly NewFileDraft[]>(() => first.map(toDraft))
-  const forgetAll = useEffectEvent(() => forget(files))
-  useEffect(() => () => forgetAll(), [])
-  const keeping = useKept(draftKey, files, (kept) => {
-    const resumed = kept.map(toDraft)
+  const revokeAllUrls = useEffectEvent(() => revokeUrls(files))
+  useEffect(() => () => revokeAllUrls(), [])
+  const keeping = useKept(draftKey, files, (stored) => {
+    const resumed = stored.map(toDraft)
     setFiles((before) => [...resumed, ...before])
   })
 
@@ -52,7 +52,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
     try {
       const turned = toDraft(await rotatePicture(draft.file, 1, draft.file.name))
       setFiles((before) => before.map((each) => (each.id === draft.id ? turned : each)))
-      forget([draft])
+      revokeUrls([draft])
     } catch (error) {
       const isAnimation = error instanceof AnimationError
       const text = isAnimation ? t('photos.cannotRotateAnimation') : t('photos.cannotRotate')
@@ -62,8 +62,8 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
 
   function removeAll() {
     setFiles([])
-    forget(files)
-    keeping.forget()
+    revokeUrls(files)
+    keeping.clear()
   }
 
   return {
@@ -75,7 +75,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
     rotate,
     remove(draft: NewFileDraft) {
       setFiles((before) => before.filter(({ id }) => id !== draft.id))
-      forget([draft])
+      revokeUrls([draft])
     },
     isResumed: keeping.isResumed,
     isKept: keeping.isKept,
@@ -101,8 +101,8 @@ function useKept(
 ) {
   const [isResumed, setIsResumed] = useState(false)
   const [readDraft, setReadDraft] = useState<string>()
-  const [kept, setKept] = useState<readonly NewFileDraft[]>()
-  const keptDraft = useRef<string>(undefined)
+  const [stored, setStored] = useState<readonly NewFileDraft[]>()
+  const storedDraft = useRef<string>(undefined)
 
   const takeFound = useEffectEvent((found: readonly File[]) => {
     setReadDraft(draft)
@@ -121,25 +121,25 @@ function useKept(
 
   useEffect(() => {
     // Does not overwrite the stored files before they have been read, nor with an empty list.
-    if (!draft || readDraft !== draft || (files.length === 0 && keptDraft.current !== draft)) return
-    keptDraft.current = draft
+    if (!draft || readDraft !== draft || (files.length === 0 && storedDraft.current !== draft)) return
+    storedDraft.current = draft
     const written = saveDraftFiles(
       draft,
       files.map(({ file }) => file),
     )
-    void written.then((areAll) => areAll && setKept(files))
+    void written.then((areAll) => areAll && setStored(files))
   }, [draft, files, readDraft])
 
   return {
     isResumed,
-    isKept: files.length === 0 || kept === files,
-    forget() {
+    isKept: files.length === 0 || stored === files,
+    clear() {
       setIsResumed(false)
       if (draft) void saveDraftFiles(draft, [])
     },
   }
 }
 
-function forget(drafts: readonly NewFileDraft[]) {
+function revokeUrls(drafts: readonly NewFileDraft[]) {
   for (const { url } of drafts) if (url) URL.revokeObjectURL(url)
 }

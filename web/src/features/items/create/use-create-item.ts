@@ -44,7 +44,7 @@ export function useCreateItem(firstId: string | undefined) {
       const { id } = withId(body, picture)
       return queueChange(queuedCreation(queryClient, id, body, picture).change) ? id : undefined
     },
-    forget() {
+    reset() {
       last.current = { id: undefined, text: '' }
     },
   }

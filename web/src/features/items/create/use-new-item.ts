@@ -118,7 +118,7 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
     // When the browser has no storage, the item cannot be queued, so the server creates it at once.
     const created = kept === undefined ? await create() : handOver(kept)
     if (!created) return undefined
-    creation.forget()
+    creation.reset()
     typed.empty()
     return created
   }

@@ -40,8 +40,8 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const isActive = status.data?.isActive === true
 
   if (asked) {
-    const answer = asked === 'renew' ? create : revoke
-    return <Question asked={asked} answer={answer} onClose={() => setAsked(null)} />
+    const action = asked === 'renew' ? create : revoke
+    return <Question asked={asked} action={action} onClose={() => setAsked(null)} />
   }
   return (
     <DialogOrSheet
@@ -118,11 +118,11 @@ function Actions({ isActive, isMade, isPending, onCreate, onRevoke, onClose }: A
 
 interface QuestionProps {
   asked: Asked
-  answer: ReturnType<typeof useFeed>['create' | 'revoke']
+  action: ReturnType<typeof useFeed>['create' | 'revoke']
   onClose: () => void
 }
 
-function Question({ asked, answer: { write, isPending, error }, onClose }: QuestionProps) {
+function Question({ asked, action: { write, isPending, error }, onClose }: QuestionProps) {
   const { t } = useTranslation()
   const question = questions[asked]
   return (

@@ -69,8 +69,8 @@ function ConfirmStep({ setup, onClose, onConfirmed }: ConfirmStepProps) {
     start: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? t('twoFactor.codeMissing') : undefined }),
     async send(values) {
-      const answer = await confirmation.writeOrThrow(values)
-      if (answer) onConfirmed(answer.recoveryCodes)
+      const confirmed = await confirmation.writeOrThrow(values)
+      if (confirmed) onConfirmed(confirmed.recoveryCodes)
     },
     toErrors: (error) =>
       error instanceof ApiError && error.fields['code'] !== undefined

@@ -53,7 +53,7 @@ export function useAuditSession({ target, choose, currentId }: SessionLocation) 
 
   const markAsFound = (item: ScannedItem) => location !== undefined && mark(location, item)
 
-  const forget = (id: string) => change((before) => without(before, location, id))
+  const remove = (id: string) => change((before) => without(before, location, id))
 
   const finish = () => change((before) => before.filter((each) => each.location !== location))
 
@@ -67,7 +67,7 @@ export function useAuditSession({ target, choose, currentId }: SessionLocation) 
     take,
     choose,
     markFound: markAsFound,
-    forget,
+    remove,
     finish,
   }
 }

@@ -134,8 +134,8 @@ export function useOnSelect(listed: Listed): OnSelect {
         const size = Number(query.pageSize)
         const items: ItemSummary[] = []
         for (let page = Math.floor(firstRow / size); page <= Math.floor(lastRow / size); page += 1) {
-          const answer = await queryClient.fetchQuery(itemsQuery({ ...query, page: String(page + 1) }))
-          items.push(...answer.items.slice(Math.max(0, firstRow - page * size), lastRow + 1 - page * size))
+          const result = await queryClient.fetchQuery(itemsQuery({ ...query, page: String(page + 1) }))
+          items.push(...result.items.slice(Math.max(0, firstRow - page * size), lastRow + 1 - page * size))
         }
         return items
       }

@@ -6,7 +6,7 @@ import type { SearchWord } from '../search-word.ts'
 import type { ItemFilter } from '../item-filter.repository.ts'
 import { hasMatch, listAlike, searchItems } from '../found-items.repository.ts'
 import { lookUpWords } from '../item-search.ts'
-import { findSpellings, getVocabulary } from './vocabulary.ts'
+import { findSpellings, loadVocabulary } from './vocabulary.ts'
 
 const maxNearest = 10
 const maxReadings = 8
@@ -45,7 +45,7 @@ async function findKnown(household: HouseholdDb, filter: ItemFilter): Promise<Se
 /** A search with corrected words, and the number of typing errors that it assumes. */
 interface Reading {
   words: readonly string[]
-  slips: number
+  distance: number
 }
 
 async function findRespelled(
@@ -60,7 +60,7 @@ async function findRespelled(
   const spellings: string[] = []
   const readings = await listReadings(context, actor, filter.words, known)
   // Take turns among the items found by equally likely spellings, so that the best item of each spelling is near the top.
-  for (const equals of Map.groupBy(readings, ({ slips }) => slips).values()) {
+  for (const equals of Map.groupBy(readings, ({ distance: distance }) => distance).values()) {
     const lists: string[][] = []
     for (const { words } of equals) {
       const meant = { ...filter, words: await lookUpWords(context, actor, words) }
@@ -83,21 +83,24 @@ async function listReadings(
   words: readonly SearchWord[],
   known: readonly SearchWord[],
 ): Promise<Reading[]> {
-  const vocabulary = await getVocabulary(context, actor)
-  let readings: Reading[] = [{ words: [], slips: 0 }]
+  const vocabulary = await loadVocabulary(context, actor)
+  let readings: Reading[] = [{ words: [], distance: 0 }]
   for (const searched of words) {
     const { word } = searched
-    const asTyped = known.includes(searched) ? [{ word, slips: 0 }] : []
+    const asTyped = known.includes(searched) ? [{ word, distance: 0 }] : []
     const spellings = [...asTyped, ...(await findSpellings(word, vocabulary))]
     readings = readings
       .flatMap((one) =>
-        spellings.map((next) => ({ words: [...one.words, next.word], slips: one.slips + next.slips })),
+        spellings.map((next) => ({
+          words: [...one.words, next.word],
+          distance: one.distance + next.distance,
+        })),
       )
-      .toSorted((one, other) => one.slips - other.slips)
+      .toSorted((one, other) => one.distance - other.distance)
       .slice(0, maxReadings)
     if (readings.length === 0) return []
   }
-  return readings.filter(({ slips }) => slips > 0)
+  return readings.filter(({ distance: distance }) => distance > 0)
 }
 
 async function rankAlike(household: HouseholdDb, filter: ItemFilter, words: readonly SearchWord[]) {

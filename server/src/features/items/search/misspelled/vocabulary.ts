@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { distance as levenshtein } from 'fastest-levenshtein'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
@@ -10,7 +10,7 @@ import { walkMakers, walkNameKeys } from './item-names.repository.ts'
 
 export interface Spelling {
   word: string
-  slips: number
+  distance: number
 }
 
 const maxSpellings = 5
@@ -22,7 +22,7 @@ const otherStart = 0.5
 const unfinished = 0.25
 
 /** Returns the words in names of items, manufacturers, locations and labels. */
-export function getVocabulary(context: Context, actor: Actor): Promise<readonly string[]> {
+export function loadVocabulary(context: Context, actor: Actor): Promise<readonly string[]> {
   return context.cached(actor, 'vocabulary', async () => {
     const household = householdDb(context, actor)
     const words = new Set<string>()
@@ -43,16 +43,16 @@ const namePattern = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu
 
 /** Returns likely spellings of a typed word, the most likely first. */
 export async function findSpellings(typed: string, vocabulary: readonly string[]): Promise<Spelling[]> {
-  const most = maxSlips(typed)
+  const most = maxDistance(typed)
   const found: Spelling[] = []
   for await (const part of inChunks(vocabulary)) {
     for (const word of part) {
-      const slips = word === typed ? Infinity : countSlips(typed, word)
-      if (slips <= most) found.push({ word, slips: slips + (word[0] === typed[0] ? 0 : otherStart) })
+      const errors = word === typed ? Infinity : editDistance(typed, word)
+      if (errors <= most) found.push({ word, distance: errors + (word[0] === typed[0] ? 0 : otherStart) })
     }
   }
   return found
-    .toSorted((one, other) => one.slips - other.slips || one.word.length - other.word.length)
+    .toSorted((one, other) => one.distance - other.distance || one.word.length - other.word.length)
     .slice(0, maxSpellings)
 }
 
@@ -60,13 +60,13 @@ export async function findSpellings(typed: string, vocabulary: readonly string[]
  * Counts the missing, extra and wrong letters in a typed text, compared with a word or with the beginning of a longer
  * word.
  */
-function countSlips(typed: string, word: string): number {
+function editDistance(typed: string, word: string): number {
   // Two swapped letters count as one error.
   const swapped = sortLetters(typed) === sortLetters(word) ? 1 : 0
   const begins = [-1, 0, 1].map((more) => word.slice(0, typed.length + more))
   return Math.min(
-    distance(typed, word) - swapped,
-    ...begins.map((begin) => distance(typed, begin) + unfinished),
+    levenshtein(typed, word) - swapped,
+    ...begins.map((begin) => levenshtein(typed, begin) + unfinished),
   )
 }
 
@@ -76,7 +76,7 @@ const sortLetters = (word: string) => [...word].toSorted().join('')
  * Returns the maximum number of typing errors to correct. It is low for short words, because a short word with several
  * errors could be any word.
  */
-function maxSlips(typed: string): number {
+function maxDistance(typed: string): number {
   if (!/^\p{L}{3,}$/u.test(typed)) return 0
   if (typed.length < 5) return 1
   return typed.length < 8 ? 2 : 3
