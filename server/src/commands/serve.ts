@@ -24,7 +24,7 @@ export async function serve(config: Config): Promise<void> {
   await ensureDemo(context)
   await server.listen({ port: config.port, host: config.host })
 
-  // Writes to the database when API keys and sessions were last used. When that fails, the next run writes these times.
+  // Writes the times of the last use of API keys and sessions to the database. When that fails, the next run writes them.
   const flush = () =>
     Promise.all([flushKeyUses(context), flushSessionUses(context)]).catch((error: unknown) =>
       context.logError('noting when sessions and API keys were used', error),

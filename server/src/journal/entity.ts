@@ -35,8 +35,8 @@ export interface Entity<Stored extends StoredRecord> {
   /** For kinds that form a tree: the table and the maximum number of levels. */
   readonly tree?: { readonly table: 'location' | 'item' | 'label'; readonly levels: number }
   /**
-   * The maximum number of records for a household, or for each owner in one of `columns`. `what` is the plural in error
-   * texts.
+   * The maximum number of records in a household. With `columns`, which contain ids, it is the maximum number of records
+   * that have the same id in one of these columns. `what` is the plural in error texts.
    */
   readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
   /** Writes data that is derived from records. Called after the records were written, with those that have changed. */

@@ -132,7 +132,10 @@ async function isDue(context: Context): Promise<boolean> {
   return nightOf(context, since) < nightOf(context, now())
 }
 
-/** Returns the date of the night that contains an instant. A night lasts until the next one starts. */
+/**
+ * Returns the date on which the night of an instant began. A night begins at `fromHour` and lasts 24 hours, so that each
+ * instant belongs to one night.
+ */
 function nightOf({ config: { timeZone } }: Context, instant: number): string {
   const day = todayIn(timeZone, instant)
   return hourIn(timeZone, instant) < fromHour ? (addInterval(day, -1, 'days') ?? day) : day

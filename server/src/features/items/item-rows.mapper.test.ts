@@ -71,7 +71,7 @@ describe('Rows of an item', () => {
     })
   })
 
-  it('have one row for each label, archived like the item', () => {
+  it('include one row in the table `item_label` for each label, with the value `archived` of the item', () => {
     const same = { group_id: group, item_id: 'a', archived: 1 }
     expect(toLabelRows(group, saw)).toEqual([
       { ...same, label_id: 'd' },

@@ -11,7 +11,7 @@ import type { Person } from '#test/test-app.ts'
 const fiveYears: Depreciation = { usefulLifeYears: 5, restValuePercent: 0, declining: false }
 
 describe('remainingShare', () => {
-  it('falls month by month to the rest value', () => {
+  it('decreases every month until it reaches the share that the rule leaves as rest value', () => {
     const share = (today: string, rule = fiveYears) => remainingShare(rule, '2024-01-31', today)
     expect([share('2024-01-31'), share('2024-02-01'), share('2025-01-01')]).toEqual([1, 59 / 60, 0.8])
     expect([share('2029-01-01'), share('2080-01-01')]).toEqual([0, 0])

@@ -12,8 +12,8 @@ export function valuedOn(context: Context, actor: Actor, by: Valuation = 'purcha
 }
 
 /**
- * Returns by how much the total value of each group differs from its total at purchase prices, in 1/10,000. The result
- * is cached until the household changes.
+ * Returns by how much the total value of the items of each location, label or other group (`by`) differs from their
+ * total at purchase prices, in 1/10,000 of the currency unit. The result is cached until the household changes.
  */
 export async function readDifferences(
   context: Context,

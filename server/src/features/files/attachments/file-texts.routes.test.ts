@@ -45,7 +45,7 @@ withServer('Text of files', (app) => {
     expect(await search(mine.person, 'porcelain')).toEqual([])
   })
 
-  it('finds an item, after the extraction, when all words are in the item or on any page of its file', async () => {
+  it('finds an item, after the extraction, when each word is in the item or on some page of its file', async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Müller & Söhne\nInvoice 4711-A', 'Thank you for your purchase')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })

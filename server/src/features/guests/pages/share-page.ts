@@ -146,7 +146,7 @@ function linesOf(view: View, field: ShareField, item: ShownItem): Line[] {
   }
 }
 
-/** The fields that are shown in the table of an item under a name of their own. */
+/** The fields that have a row of their own in the table of an item, labelled with the name of the field. */
 type TableField = Exclude<ShareField, 'photos' | 'receipts' | 'loss' | 'description' | 'customFields'>
 
 function showCustomField(words: Messages, field: Omit<ItemField, 'id'>): string {
