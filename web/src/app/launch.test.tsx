@@ -16,8 +16,8 @@ beforeEach(() => openDialog.mockReset())
 /** Stubs the cache so that it contains data shared by another app, as the service worker stores it. */
 function share(at: number, file: () => Promise<Blob>) {
   const about = { at, title: 'Lamp', text: '', url: '', names: ['lamp.jpg'] }
-  const kept = { './shared/about': { json: async () => about }, './shared/0': { blob: file } }
-  const cache = { match: async (key: keyof typeof kept) => kept[key] }
+  const cached = { './shared/about': { json: async () => about }, './shared/0': { blob: file } }
+  const cache = { match: async (key: keyof typeof cached) => cached[key] }
   const remove = vi.fn<() => Promise<boolean>>(async () => true)
   vi.stubGlobal('caches', { open: async () => cache, delete: remove })
   return remove

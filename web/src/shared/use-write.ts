@@ -130,8 +130,8 @@ function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOpt
     try {
       return { data: await write(send, variables), batches, isWaiting: false }
     } catch (error) {
-      const kept = isOffline(error) ? offlineFallback?.(variables) : undefined
-      if (kept && queueChange(kept.change)) return { data: kept.data, batches, isWaiting: true }
+      const queued = isOffline(error) ? offlineFallback?.(variables) : undefined
+      if (queued && queueChange(queued.change)) return { data: queued.data, batches, isWaiting: true }
       unreportedBatches.current = batches
       throw error
     }

@@ -62,7 +62,7 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
     >
       <DraftNote form={form} />
       <EntryFields form={form}>{renderItem?.(form)}</EntryFields>
-      <ReceiptsField kept={receipts} itemId={form.values.itemId} files={files} onChange={setFiles} />
+      <ReceiptsField attached={receipts} itemId={form.values.itemId} files={files} onChange={setFiles} />
     </FormDialog>
   )
 }

@@ -13,17 +13,17 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 interface ReceiptsFieldProps {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-  kept?: readonly Attachment[] | undefined
+  attached?: readonly Attachment[] | undefined
   itemId?: string | null
 }
 
-export function ReceiptsField({ files, onChange, kept = [], itemId }: ReceiptsFieldProps) {
+export function ReceiptsField({ files, onChange, attached = [], itemId }: ReceiptsFieldProps) {
   const { t } = useTranslation()
   const titleId = useId()
   const { smallEnough } = useSmallEnough()
   const actions = useAttachmentActions({ kind: 'item', id: itemId ?? '' })
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([])
-  const left = kept.filter(({ id }) => !deletedIds.includes(id))
+  const left = attached.filter(({ id }) => !deletedIds.includes(id))
   const choose = async () => onChange([...files, ...smallEnough(await pickFiles({ accept: receiptKinds }))])
 
   async function remove(file: Attachment) {

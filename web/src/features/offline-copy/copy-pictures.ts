@@ -20,10 +20,10 @@ export async function updatePictures(items: readonly CopiedItem[], isWanted: () 
       .slice(0, maxPictures)
       .map((url) => [keyOf(url), url]),
   )
-  const kept = new Set((await cache.keys()).map(({ url }) => url))
-  for (const key of kept) if (!wanted.has(key)) await cache.delete(key)
+  const cached = new Set((await cache.keys()).map(({ url }) => url))
+  for (const key of cached) if (!wanted.has(key)) await cache.delete(key)
   for (const [key, url] of wanted) {
-    if (kept.has(key)) continue
+    if (cached.has(key)) continue
     const response = await fetch(url, { cache: 'no-store' })
     // For a picture without a thumbnail, the server responds 404. This response is cached too, so that the thumbnail is
     // not requested again. After another error, the next update tries again.

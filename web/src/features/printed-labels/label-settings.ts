@@ -65,32 +65,32 @@ const defaults = (): LabelSettings => ({
 /** Reads the stored settings. Invalid values, for example of an older version, are replaced by the defaults. */
 function readLabelSettings(): LabelSettings {
   const usual = defaults()
-  const kept = readKept()
+  const stored = readStored()
   const number = (value: unknown, fallback: number, minimum: number, maximum: number) =>
     typeof value === 'number' && value >= minimum && value <= maximum ? value : fallback
   const flag = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback)
-  const lines = Array.isArray(kept['lines']) ? kept['lines'] : usual.lines
+  const lines = Array.isArray(stored['lines']) ? stored['lines'] : usual.lines
   return {
-    sheetId: [...sheetIds, 'custom' as const].find((id) => id === kept['sheetId']) ?? usual.sheetId,
-    custom: readCustom(kept['custom']) ?? usual.custom,
-    unit: units.find((unit) => unit === kept['unit']) ?? usual.unit,
+    sheetId: [...sheetIds, 'custom' as const].find((id) => id === stored['sheetId']) ?? usual.sheetId,
+    custom: readCustom(stored['custom']) ?? usual.custom,
+    unit: units.find((unit) => unit === stored['unit']) ?? usual.unit,
     lines: stickerLines.filter((line) => lines.includes(line)),
-    text: typeof kept['text'] === 'string' ? kept['text'] : '',
-    code: stickerCodes.find((code) => code === kept['code']) ?? usual.code,
-    outline: flag(kept['outline'], usual.outline),
-    writingLines: flag(kept['writingLines'], usual.writingLines),
-    nudgeX: number(kept['nudgeX'], 0, -10, 10),
-    nudgeY: number(kept['nudgeY'], 0, -10, 10),
-    scaleX: number(kept['scaleX'], 100, 95, 105),
-    scaleY: number(kept['scaleY'], 100, 95, 105),
-    screenScale: number(kept['screenScale'], 1, 0.5, 2),
+    text: typeof stored['text'] === 'string' ? stored['text'] : '',
+    code: stickerCodes.find((code) => code === stored['code']) ?? usual.code,
+    outline: flag(stored['outline'], usual.outline),
+    writingLines: flag(stored['writingLines'], usual.writingLines),
+    nudgeX: number(stored['nudgeX'], 0, -10, 10),
+    nudgeY: number(stored['nudgeY'], 0, -10, 10),
+    scaleX: number(stored['scaleX'], 100, 95, 105),
+    scaleY: number(stored['scaleY'], 100, 95, 105),
+    screenScale: number(stored['screenScale'], 1, 0.5, 2),
   }
 }
 
-function readKept(): Record<string, unknown> {
+function readStored(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept)) : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored)) : {}
   } catch {
     return {}
   }

@@ -106,12 +106,12 @@ function OtherForm({ isRegistering }: { isRegistering: boolean }) {
   const { t } = useTranslation()
   const { next } = useSearch({ from: '/' })
   const status = useQuery(statusQuery)
-  const kept = { register: !isRegistering, ...(next && { next }) }
+  const search = { register: !isRegistering, ...(next && { next }) }
   if (isRegistering) {
     return (
       <p className="text-second">
         {t('auth.haveOne')}{' '}
-        <Link to="/" search={kept} className={linkClass}>
+        <Link to="/" search={search} className={linkClass}>
           {t('auth.signIn')}
         </Link>
       </p>
@@ -123,7 +123,7 @@ function OtherForm({ isRegistering }: { isRegistering: boolean }) {
   return (
     <p className="text-second">
       {t('auth.newHere')}{' '}
-      <Link to="/" search={kept} className={linkClass}>
+      <Link to="/" search={search} className={linkClass}>
         {t('auth.setUp')}
       </Link>
     </p>

@@ -56,8 +56,8 @@ export function useAccountPreferences() {
 /**
  * Stores those preferences of the account that this version knows. Other clients of the account may have stored more.
  */
-function takePreferences(kept: object) {
-  const known = Object.entries(kept).filter(([key]) => key in defaultPreferences || key === 'tableHeaders')
+function takePreferences(stored: object) {
+  const known = Object.entries(stored).filter(([key]) => key in defaultPreferences || key === 'tableHeaders')
   writePreferences(Object.fromEntries(known))
 }
 

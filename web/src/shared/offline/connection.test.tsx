@@ -16,16 +16,16 @@ async function afterAnswer(response: () => Promise<Response>) {
   return result.current
 }
 
-const kept = (date: string) => async () => Response.json({}, { headers: { 'cubby-as-of': date } })
+const cachedResponse = (date: string) => async () => Response.json({}, { headers: { 'cubby-as-of': date } })
 const fresh = async () => Response.json({})
 
 it('The app is offline while responses come from the cache, and knows the time of the oldest of these responses', async () => {
   const cachedAt = '2026-11-21T10:00:00.000Z'
-  expect(await afterAnswer(kept('Sat, 21 Nov 2026 10:00:00 GMT'))).toEqual({
+  expect(await afterAnswer(cachedResponse('Sat, 21 Nov 2026 10:00:00 GMT'))).toEqual({
     isOffline: true,
     seenAt: cachedAt,
   })
-  expect(await afterAnswer(kept('Sat, 21 Nov 2026 12:00:00 GMT'))).toEqual({
+  expect(await afterAnswer(cachedResponse('Sat, 21 Nov 2026 12:00:00 GMT'))).toEqual({
     isOffline: true,
     seenAt: cachedAt,
   })

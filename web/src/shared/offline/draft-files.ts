@@ -30,8 +30,8 @@ let lastWrite: Promise<boolean> = Promise.resolve(true)
 export async function readDraftFiles(draft: string): Promise<File[]> {
   try {
     await lastWrite
-    const kept = await get<StoredFiles>(listPrefix + draft, store)
-    const names = [...(kept?.files ?? [])]
+    const stored = await get<StoredFiles>(listPrefix + draft, store)
+    const names = [...(stored?.files ?? [])]
     const files = await getMany<File>(names, store)
     return files.flatMap((file, at) => {
       const name = names[at]
@@ -51,11 +51,11 @@ export async function readDraftFiles(draft: string): Promise<File[]> {
 export function saveDraftFiles(draft: string, files: readonly File[]): Promise<boolean> {
   return write(async () => {
     const before = await get<StoredFiles>(listPrefix + draft, store)
-    const kept = withinBytes(files)
+    const fitting = withinBytes(files)
     // A file of another draft is stored under a new key, because the other draft may be deleted.
-    const added = kept.filter((file) => !before?.files.includes(keysOfFiles.get(file) ?? ''))
+    const added = fitting.filter((file) => !before?.files.includes(keysOfFiles.get(file) ?? ''))
     for (const file of added) keysOfFiles.set(file, newUuid())
-    const names = kept.flatMap((file) => keysOfFiles.get(file) ?? [])
+    const names = fitting.flatMap((file) => keysOfFiles.get(file) ?? [])
     await setMany(
       added.map((file) => [keysOfFiles.get(file) ?? '', file]),
       store,
@@ -67,7 +67,7 @@ export function saveDraftFiles(draft: string, files: readonly File[]): Promise<b
     if (names.length === 0) await delMany([listPrefix + draft], store)
     else await set(listPrefix + draft, { savedAt: Date.now(), files: names } satisfies StoredFiles, store)
     await removeOldest()
-    return kept.length === files.length
+    return fitting.length === files.length
   })
 }
 

@@ -18,11 +18,11 @@ it('Choosing files shows a persistent error for each file that is empty or too l
   const { result } = renderHookInApp(useSmallEnough)
   await waitFor(() => expect(result.current.megabytes).toBe(64))
   const chosen = [file('one.jpg', 1), file('empty.jpg', 0), file('huge.pdf', 66 * 2 ** 20)]
-  let kept: File[] = []
+  let accepted: File[] = []
   act(() => {
-    kept = result.current.smallEnough(chosen)
+    accepted = result.current.smallEnough(chosen)
   })
-  expect(kept.map(({ name }) => name)).toEqual(['one.jpg'])
+  expect(accepted.map(({ name }) => name)).toEqual(['one.jpg'])
   const text =
     "“huge.pdf” is too large. This server accepts files up to 64 MB.\n“empty.jpg” is empty and wasn't added."
   expect(toastStore.get()).toMatchObject([{ kind: 'error', isPersistent: true, text }])

@@ -59,7 +59,7 @@ function ClaimForm(props: ClaimFormProps) {
   const form = useClaimForm(props)
   const { kind, policyId } = form.values
   const offered = policies.filter((policy) => policy.currency === currency)
-  const kept = claim?.policy && !offered.some(({ id }) => id === claim.policy?.id) ? [claim.policy] : []
+  const unlisted = claim?.policy && !offered.some(({ id }) => id === claim.policy?.id) ? [claim.policy] : []
   return (
     <FormDialog
       form={form}
@@ -86,7 +86,7 @@ function ClaimForm(props: ClaimFormProps) {
       <DateField {...form.field('date')} label={t('claims.date')} />
       <SelectField {...form.field('policyId')} label={t('insurance.policy')} value={policyId}>
         <option value="">{t('claims.noPolicy')}</option>
-        {[...kept, ...offered].map(({ id, name }) => (
+        {[...unlisted, ...offered].map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

@@ -25,11 +25,11 @@ export function useLocationAndLabels() {
   const { data: locations } = useQuery(locationsQuery())
   const { data: labels } = useQuery(labelsQuery())
   const person = useSession()
-  const [kept] = useState(() => readPinned(person))
-  const [isLocationPinned, setIsLocationKept] = useState(kept.isLocationKept)
-  const [areLabelsPinned, setAreLabelsKept] = useState(kept.areLabelsKept)
-  const [chosenId, setLocationId] = useState(shownLocationId ?? kept.locationId)
-  const [chosenLabels, setLabelIds] = useState(labelPage ? [labelPage.params.id] : kept.labelIds)
+  const [pinned] = useState(() => readPinned(person))
+  const [isLocationPinned, setIsLocationKept] = useState(pinned.isLocationKept)
+  const [areLabelsPinned, setAreLabelsKept] = useState(pinned.areLabelsKept)
+  const [chosenId, setLocationId] = useState(shownLocationId ?? pinned.locationId)
+  const [chosenLabels, setLabelIds] = useState(labelPage ? [labelPage.params.id] : pinned.labelIds)
   const locationId = !locations || locations.some(({ id }) => id === chosenId) ? chosenId : null
   const labelIds = labels
     ? chosenLabels.filter((id) => labels.some((label) => label.id === id))

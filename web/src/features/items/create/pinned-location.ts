@@ -35,9 +35,9 @@ export function readPinned(person: Person): PinnedChoice {
   }
 }
 
-export function writePinned(person: Person, kept: PinnedChoice) {
+export function writePinned(person: Person, pinned: PinnedChoice) {
   try {
-    localStorage.setItem(storageKey(person), JSON.stringify(kept))
+    localStorage.setItem(storageKey(person), JSON.stringify(pinned))
   } catch {
     // When the browser has no storage, nothing is pinned.
   }

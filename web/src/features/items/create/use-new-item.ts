@@ -114,9 +114,9 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
   }
 
   async function createAnother() {
-    const kept = creation.createBehind(toBody(), beginning?.picture)
+    const queued = creation.createBehind(toBody(), beginning?.picture)
     // When the browser has no storage, the item cannot be queued, so the server creates it at once.
-    const created = kept === undefined ? await create() : handOver(kept)
+    const created = queued === undefined ? await create() : handOver(queued)
     if (!created) return undefined
     creation.reset()
     typed.empty()

@@ -47,13 +47,13 @@ it('Items that were created offline come before the copied items of their househ
   creationWaits({ ...lamp, locationPath: ['Attic'] }, { ...jana, household: mill })
   creationWaits({ ...lamp, id: 'kettle', name: 'Kettle' }, { ...jana, household: mill })
   creationWaits({ ...lamp, id: 'other', name: 'Lamp of the cottage' })
-  const kept = { items: rowsOf(['old']), total: 1, page: 1, pageSize: 25, totalValue: 40, totalQuantity: 1 }
-  const rest = async () => ({ ...kept, items: [] })
+  const cached = { items: rowsOf(['old']), total: 1, page: 1, pageSize: 25, totalValue: 40, totalQuantity: 1 }
+  const rest = async () => ({ ...cached, items: [] })
   const query = { q: 'attic LAMP', page: '1', pageSize: '25', valuation: 'current' } as const
-  const found = await withCreationsOffline(kept, query, rest)
+  const found = await withCreationsOffline(cached, query, rest)
   expect(found.items.map(({ id }) => id)).toEqual([lamp.id, 'old'])
   expect(found).toMatchObject({ total: 2, totalQuantity: 2 })
-  expect(await withCreationsOffline(kept, { page: '1', insured: 'true' }, rest)).toBe(kept)
+  expect(await withCreationsOffline(cached, { page: '1', insured: 'true' }, rest)).toBe(cached)
 })
 
 it('Each page of a search keeps its size when items were created offline', async () => {

@@ -10,17 +10,17 @@ afterEach(() => {
 it('Printing a PDF revokes its object URL afterwards', () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { pdfViewerEnabled: true })
-  const kept = new Set<string>()
+  const openUrls = new Set<string>()
   URL.createObjectURL = () => {
-    kept.add('blob:sheet')
+    openUrls.add('blob:sheet')
     return 'blob:sheet'
   }
-  URL.revokeObjectURL = (url) => kept.delete(url)
+  URL.revokeObjectURL = (url) => openUrls.delete(url)
   expect(printFile(new Blob())).toBe(true)
-  expect([...kept]).toEqual(['blob:sheet'])
+  expect([...openUrls]).toEqual(['blob:sheet'])
   const frame = document.querySelector('iframe')
   Object.defineProperty(frame, 'contentWindow', { value: { print: () => undefined } })
   frame?.dispatchEvent(new Event('load'))
   vi.runAllTimers()
-  expect([...kept]).toEqual([])
+  expect([...openUrls]).toEqual([])
 })

@@ -100,12 +100,12 @@ function EndedForMember() {
 function OtherWays({ isRegistering }: { isRegistering: boolean }) {
   const { t } = useTranslation()
   const { next, token } = useSearch({ from: '/' })
-  const kept = { ...(next ? { next } : {}), ...(token ? { token } : {}) }
+  const search = { ...(next ? { next } : {}), ...(token ? { token } : {}) }
   return (
     <div className="flex flex-col items-start gap-1">
       <p className="text-second">
         {t(isRegistering ? 'auth.haveAccount' : 'auth.noAccount')}{' '}
-        <Link to="/" search={{ ...kept, register: !isRegistering }} className={linkClass}>
+        <Link to="/" search={{ ...search, register: !isRegistering }} className={linkClass}>
           {t(isRegistering ? 'auth.signInToJoin' : 'auth.createAccount')}
         </Link>
       </p>

@@ -13,10 +13,10 @@ export function itemFromCopy(index: CopyIndex, id: string, seen: Item | undefine
   if (!known) return undefined
   if (seen && seen.updatedAt > known.updatedAt) return seen
   const { parentId, fields: _, ...summary } = known
-  const { location: __, locationPath: ___, parent: ____, ...kept } = seen ?? unseenItem(known)
+  const { location: __, locationPath: ___, parent: ____, ...other } = seen ?? unseenItem(known)
   const parent = parentId === undefined ? undefined : findItem(index, parentId)
   return {
-    ...kept,
+    ...other,
     ...summary,
     soldTime: known.soldTime.startsWith('0001') ? '' : known.soldTime.slice(0, 10),
     ...(parent && { parent: { ...parent, labels: [], tags: [] } }),

@@ -31,22 +31,22 @@ export function useLocationTree(newIn: string | undefined) {
   // The id of the household comes from the session, because the household is still loading after a reload.
   const ownHousehold = useSession()?.defaultGroupId
   const householdId = actingHousehold() ?? ownHousehold ?? ''
-  const [kept, setKept] = useState(() => readOpenLocations(householdId))
+  const [stored, setStored] = useState(() => readOpenLocations(householdId))
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
 
   // Loads all expanded levels at once, also those whose parent is collapsed or still loading.
-  const asked = useMemo(() => [...new Set([outermostId, ...(kept ?? [])])], [kept])
+  const asked = useMemo(() => [...new Set([outermostId, ...(stored ?? [])])], [stored])
   const levels = useLevels(asked, pages)
   const outermost = levels.byId.get(outermostId)
-  const open = kept ?? firstOpen(outermost?.items)
+  const open = stored ?? firstOpen(outermost?.items)
   // Until the user expands or collapses a location, some locations are expanded by default. They are stored like
   // locations that the user expanded, so that their levels are loaded, too.
-  if (!kept && open.size > 0) setKept(open)
+  if (!stored && open.size > 0) setStored(open)
 
   const rows = useMemo(() => toTreeRows({ levels: levels.byId, open, newIn }), [levels.byId, open, newIn])
 
   function setOpen(ids: ReadonlySet<string>) {
-    setKept(ids)
+    setStored(ids)
     saveOpenLocations(householdId, ids)
   }
 

@@ -23,9 +23,9 @@ afterEach(() => {
 
 it('Column widths are read from the preferences for existing columns only, within their limits', () => {
   expect(columns.map(({ id }) => id)).toEqual(['name', 'location', 'labels', 'quantity'])
-  const kept = { name: 2, location: 900, labels: '12', quantity: 7.53, colour: 9 }
+  const stored = { name: 2, location: 900, labels: '12', quantity: 7.53, colour: 9 }
   // The quantity stays at least as wide as by default, because a cut-off number looks like another number.
-  expect(readWidths(columns, kept)).toEqual({ name: 10, location: 64, quantity: 7.5 })
+  expect(readWidths(columns, stored)).toEqual({ name: 10, location: 64, quantity: 7.5 })
   expect(readWidths(columns, { quantity: 1, labels: 1 })).toEqual({ quantity: 5.5, labels: 7.5 })
 })
 
@@ -54,34 +54,34 @@ function renderHeads(direction: 'ltr' | 'rtl') {
   }
   const { user } = renderInApp(<Heads />)
   const handle = screen.getByRole('separator', { name: 'Width of Location' })
-  return { user, handle, kept: () => readPreferences().columnWidths }
+  return { user, handle, storedWidths: () => readPreferences().columnWidths }
 }
 
 it('A key changes the width of a column and fixes the columns before it, and Enter restores the automatic width', async () => {
-  const { user, handle, kept } = renderHeads('ltr')
+  const { user, handle, storedWidths } = renderHeads('ltr')
   handle.focus()
   await user.keyboard('{ArrowRight}')
-  expect(kept()).toEqual({ name: 12, location: 13 })
+  expect(storedWidths()).toEqual({ name: 12, location: 13 })
   expect(handle.getAttribute('aria-valuenow')).toBe('13')
   await user.keyboard('{ArrowLeft}')
-  expect(kept()).toEqual({ name: 12, location: 11 })
+  expect(storedWidths()).toEqual({ name: 12, location: 11 })
   await user.keyboard('{Home}')
-  expect(kept()).toEqual({ name: 12, location: 6.25 })
+  expect(storedWidths()).toEqual({ name: 12, location: 6.25 })
   expect(handle.getAttribute('aria-valuemin')).toBe('6.25')
   await user.keyboard('{End}')
-  expect(kept()).toEqual({ name: 12, location: 64 })
+  expect(storedWidths()).toEqual({ name: 12, location: 64 })
   await user.keyboard('{Enter}')
-  expect(kept()).toEqual({ name: 12 })
+  expect(storedWidths()).toEqual({ name: 12 })
   await user.keyboard('{ArrowRight}')
   await user.dblClick(handle)
-  expect(kept()).toEqual({ name: 12 })
+  expect(storedWidths()).toEqual({ name: 12 })
 })
 
 it('A column is widened to the left in right-to-left languages', async () => {
-  const { user, handle, kept } = renderHeads('rtl')
+  const { user, handle, storedWidths } = renderHeads('rtl')
   handle.focus()
   await user.keyboard('{ArrowLeft}')
-  expect(kept()).toEqual({ name: 12, location: 13 })
+  expect(storedWidths()).toEqual({ name: 12, location: 13 })
 })
 
 it('The button “Reset columns” restores the default columns, their order and their widths', async () => {

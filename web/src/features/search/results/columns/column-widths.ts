@@ -19,12 +19,12 @@ function fitWidth(column: ItemColumn, width: number) {
 }
 
 /**
- * Returns the valid widths of these columns. `kept` comes from the stored preferences, into which other programs can
+ * Returns the valid widths of these columns. `stored` comes from the preferences, into which other programs can
  * write anything.
  */
-export function readWidths(columns: readonly ItemColumn[], kept: Readonly<Record<string, unknown>>) {
+export function readWidths(columns: readonly ItemColumn[], stored: Readonly<Record<string, unknown>>) {
   const widths = columns.flatMap((column) => {
-    const width = kept[column.id]
+    const width = stored[column.id]
     return typeof width === 'number' ? [[column.id, fitWidth(column, width)] as const] : []
   })
   return Object.fromEntries(widths)
