@@ -60,7 +60,7 @@ async function findRespelled(
   const spellings: string[] = []
   const readings = await listReadings(context, actor, filter.words, known)
   // Take turns among the items found by equally likely spellings, so that the best item of each spelling is near the top.
-  for (const equals of Map.groupBy(readings, ({ distance: distance }) => distance).values()) {
+  for (const equals of Map.groupBy(readings, ({ distance }) => distance).values()) {
     const lists: string[][] = []
     for (const { words } of equals) {
       const meant = { ...filter, words: await lookUpWords(context, actor, words) }
@@ -100,7 +100,7 @@ async function listReadings(
       .slice(0, maxReadings)
     if (readings.length === 0) return []
   }
-  return readings.filter(({ distance: distance }) => distance > 0)
+  return readings.filter(({ distance }) => distance > 0)
 }
 
 async function rankAlike(household: HouseholdDb, filter: ItemFilter, words: readonly SearchWord[]) {
