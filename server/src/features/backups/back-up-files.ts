@@ -60,10 +60,10 @@ export function isVerificationNight(hash: string, { now, nights }: { now: number
 export async function backUpFile(
   { storage, contents }: { storage: Storage; contents: Contents },
   { householdUuid, hash }: StoredFile,
-  { isKept, isRead }: { isKept: boolean; isRead: boolean },
+  { isStored, isRead }: { isStored: boolean; isRead: boolean },
 ): Promise<boolean> {
   const key = keptFileKey(householdUuid, hash)
-  if (isKept && (!isRead || (await holds(contents, key, hash)))) return true
+  if (isStored && (!isRead || (await holds(contents, key, hash)))) return true
   if (!(await keepStored(storage, contents, { householdUuid, hash }))) return false
   if (await holds(contents, key, hash)) return true
   throw new DamagedBackupError(`the file ${householdUuid}/${hash} did not arrive as it was sent`)

@@ -162,7 +162,7 @@ async function keepFiles(
     const nameInStore = contents.nameOf(keptFileKey(file.householdUuid, file.hash))
     const isStored = stored.has(nameInStore)
     const isRead = isVerificationNight(file.hash, { now, nights: store.readingNights })
-    if (await backUpFile(work, file, { isKept: isStored, isRead })) {
+    if (await backUpFile(work, file, { isStored, isRead })) {
       counts.count++
       counts.bytes += file.size
       await appendFile(list, `${nameInStore} ${file.householdUuid}/${file.hash}\n`)

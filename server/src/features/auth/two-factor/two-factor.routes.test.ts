@@ -79,15 +79,15 @@ withServer('Two-factor sign-in', (app) => {
   })
 
   it('must be confirmed within an hour', async () => {
-    for (const [later, status] of [
+    for (const [offsetMs, status] of [
       [60 * 60_000 - step, 200],
       [60 * 60_000, 409],
     ] as const) {
       app().setNow(() => noon)
       const me = await app().signUp()
       const { json } = await me.send('POST', path, { password: me.password })
-      app().setNow(() => noon + later)
-      const code = codeAt(json.secret, noon + later)
+      app().setNow(() => noon + offsetMs)
+      const code = codeAt(json.secret, noon + offsetMs)
       expect((await me.send('POST', `${path}/confirm`, { code })).status).toBe(status)
     }
   })

@@ -103,7 +103,7 @@ function startDocument(page: ReportPage, { title, items }: AppendedDocument, num
   drawRule(page, 34 * mm, faint)
 }
 
-export function drawLeftOut(page: ReportPage, { titles, more, maxPages }: OmittedFile): void {
+export function drawOmitted(page: ReportPage, { titles, more, maxPages }: OmittedFile): void {
   const { words } = page
   beginPage(page)
   const style = { x: left, width: frame.width }

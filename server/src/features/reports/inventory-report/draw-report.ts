@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import type { PdfDrawing } from '#server/pdf/serve-pdf.ts'
 import {
-  drawLeftOut as drawOmitted,
+  drawOmitted,
   drawDocument,
   type OmittedFile,
   type AppendedDocument,
