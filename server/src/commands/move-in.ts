@@ -23,7 +23,7 @@ import {
   type MovedIn,
   type PreparedHousehold,
 } from '#server/features/move-in/move-in.service.ts'
-import { notePeople, tellNotes } from '#server/features/move-in/report-move-in.ts'
+import { notePeople, describeNotes } from '#server/features/move-in/report-move-in.ts'
 import { planPeople, type People } from '#server/features/move-in/settle-household.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import { createOutboundFetch } from '#server/outbound/outbound.ts'
@@ -238,6 +238,6 @@ function reportPeople({ members, notifiers }: People): void {
 }
 
 function reportNotes(prepared: PreparedHousehold): void {
-  for (const { text, examples } of tellNotes(createMessages('en'), prepared))
+  for (const { text, examples } of describeNotes(createMessages('en'), prepared))
     print(`  note: ${text}${examples.length === 0 ? '' : ` (${examples.join('; ')})`}`)
 }

@@ -10,7 +10,7 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { type MergingToast, useWriteToast } from '#web/shared/undo/use-undo.ts'
-import { queueChange as keepOnDevice, type NewPendingChange } from './offline/outbox.ts'
+import { queueChange as enqueueChange, type NewPendingChange } from './offline/outbox.ts'
 
 /** Calls an endpoint as part of a write. All calls of one write are undone together. */
 export type Send = <E extends Endpoint>(
@@ -146,7 +146,7 @@ export function useKeepWaiting() {
     const person = queryClient.getQueryData(sessionQuery.queryKey)
     if (!person) return false
     const household = actingHousehold() ?? person.defaultGroupId
-    return keepOnDevice(change, { personId: person.id, household })
+    return enqueueChange(change, { personId: person.id, household })
   }
 }
 

@@ -5,7 +5,7 @@ import { fileKey } from '#server/features/files/file-keys.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { keptFileKey } from './list-backups.ts'
+import { backupFileKey } from './list-backups.ts'
 import { hashContent, type Contents } from './stores/backup-store.ts'
 import { DamagedBackupError } from './stores/store-errors.ts'
 
@@ -62,15 +62,15 @@ export async function backUpFile(
   { householdUuid, hash }: StoredFile,
   { isStored, isRead }: { isStored: boolean; isRead: boolean },
 ): Promise<boolean> {
-  const key = keptFileKey(householdUuid, hash)
+  const key = backupFileKey(householdUuid, hash)
   if (isStored && (!isRead || (await holds(contents, key, hash)))) return true
-  if (!(await keepStored(storage, contents, { householdUuid, hash }))) return false
+  if (!(await copyFromStorage(storage, contents, { householdUuid, hash }))) return false
   if (await holds(contents, key, hash)) return true
   throw new DamagedBackupError(`the file ${householdUuid}/${hash} did not arrive as it was sent`)
 }
 
 /** Copies a file from storage to the backups. Returns false when the file is lost, damaged or deleted. */
-async function keepStored(
+async function copyFromStorage(
   storage: Storage,
   contents: Contents,
   { householdUuid, hash }: Pick<StoredFile, 'householdUuid' | 'hash'>,
@@ -79,7 +79,7 @@ async function keepStored(
   try {
     return await storage.withFile(stored, async (path) => {
       if (!(await hasContent(path, hash))) return false
-      await contents.put(keptFileKey(householdUuid, hash), path)
+      await contents.put(backupFileKey(householdUuid, hash), path)
       return true
     })
   } catch (error) {
@@ -109,7 +109,7 @@ export async function restoreFile(
   // Use the temporary folder, because the next start deletes what an aborted restore leaves there.
   const coming = join(storage.temporaryFolder, hash)
   try {
-    const isFetched = await contents.fetch(keptFileKey(householdUuid, hash), coming)
+    const isFetched = await contents.fetch(backupFileKey(householdUuid, hash), coming)
     if (!isFetched || !(await hasContent(coming, hash))) return false
     await storage.put(stored, coming)
     return true

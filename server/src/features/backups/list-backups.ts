@@ -61,7 +61,7 @@ export const databaseKey = (name: string) => `${name}/${sqliteFileName}`
  */
 export const fileListKey = (name: string) => `${name}/files.txt`
 /** Returns the key under which backups store a file. All backups that contain the file share one copy. */
-export const keptFileKey = (householdUuid: string, hash: string) => `files/${householdUuid}/${hash}`
+export const backupFileKey = (householdUuid: string, hash: string) => `files/${householdUuid}/${hash}`
 
 /** Returns the object that reads an encrypted or a plain backup; undefined when the encryption key is missing. */
 export function contentsOf(
@@ -171,5 +171,5 @@ async function removeParts(store: BackupStore, name: string): Promise<void> {
  * True for names that Cubby gives to stored files. Desktops and network disks add their own files to any folder, and a
  * damaged list of files may contain anything.
  */
-export const isKeptFile = (name: string) =>
+export const isBackupFile = (name: string) =>
   /^files\/([\da-f-]{36}\/[\da-f]{64}(\.part)?|[\da-f]{64}\.age)$/.test(name)

@@ -8,7 +8,7 @@ import { claimDestination } from './claim-destination.ts'
 import {
   contentsOf,
   fileListKey,
-  isKeptFile,
+  isBackupFile,
   listBackups,
   removeBackup,
   type Backup,
@@ -96,7 +96,7 @@ async function removeUnneededFiles(place: BackupDestination, backups: readonly B
     }
   }
   for await (const name of store.list('files/')) {
-    if (isKeptFile(name) && !needed.has(name)) await store.remove(name)
+    if (isBackupFile(name) && !needed.has(name)) await store.remove(name)
   }
 }
 

@@ -13,7 +13,7 @@ import {
   backupName,
   databaseKey,
   fileListKey,
-  keptFileKey,
+  backupFileKey,
   manifestKey,
   markUnfinished,
   removeUnfinished,
@@ -138,14 +138,14 @@ async function copyAndVerify(work: Work, onProgress: OnProgress): Promise<Manife
   }
   const files = await withVerifiedDatabase(proof, (proven) =>
     // A restore may back up a database that no server has used yet. It has no table `file`, and so no files.
-    keepFiles(work, 'file' in rows ? listFiles(proven, takenAt) : [], (seen) =>
+    backUpFiles(work, 'file' in rows ? listFiles(proven, takenAt) : [], (seen) =>
       onProgress('files', seen / Math.max(1, rows['file'] ?? 0)),
     ),
   )
   return { format: 1, reason, takenAt, version, rows, database, files }
 }
 
-async function keepFiles(
+async function backUpFiles(
   work: Work,
   files: Iterable<StoredFile>,
   report: (seen: number) => void,
@@ -159,7 +159,7 @@ async function keepFiles(
   const missing: StoredFile[] = []
   let seen = 0
   for (const file of files) {
-    const nameInStore = contents.nameOf(keptFileKey(file.householdUuid, file.hash))
+    const nameInStore = contents.nameOf(backupFileKey(file.householdUuid, file.hash))
     const isStored = stored.has(nameInStore)
     const isRead = isVerificationNight(file.hash, { now, nights: store.readingNights })
     if (await backUpFile(work, file, { isStored, isRead })) {

@@ -14,7 +14,7 @@ import {
   type FindTarget,
   type PreparedHousehold,
 } from './move-in.service.ts'
-import { notePeople, tellNotes } from './report-move-in.ts'
+import { notePeople, describeNotes } from './report-move-in.ts'
 
 export interface MoveInUpload {
   readonly path: string
@@ -51,7 +51,7 @@ export async function moveInUpload(
       records: [...before].map(([kind, { found, here }]) => ({ kind, found, new: found - here })),
       files,
       bytes,
-      notes: tellNotes(createMessages(language), prepared),
+      notes: describeNotes(createMessages(language), prepared),
       compared: moved?.files ?? null,
       batchId: moved?.batchId ?? null,
     }

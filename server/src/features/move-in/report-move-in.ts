@@ -13,7 +13,7 @@ export function notePeople({ converted, notes, target }: PreparedHousehold): voi
   if (currency !== undefined && currency !== target?.currency) notes.add('otherCurrency', currency)
 }
 
-export function tellNotes(
+export function describeNotes(
   { language, say, sayCount }: Messages,
   { notes, target }: PreparedHousehold,
 ): MoveInReport['notes'] {

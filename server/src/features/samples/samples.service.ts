@@ -46,7 +46,7 @@ export async function addSamples(context: Context, actor: Actor): Promise<WriteR
   // Check before photos are stored, so that none is stored in vain. Check again in the transaction, because another
   // request may add samples meanwhile.
   await requireNone(householdDb(context, actor), set)
-  const hashes = await keepPhotos(context, actor, set)
+  const hashes = await storePhotos(context, actor, set)
   const written = await writeJournal(context, actor, async (journal) => {
     await requireNone(journal, set)
     await insertSet(context, actor, journal, set, hashes)
@@ -61,7 +61,7 @@ async function requireNone(household: HouseholdDb, set: SampleSet): Promise<void
   if (known.length > 0) throw new AppError(409, 'conflict', 'The sample items were added already.')
 }
 
-async function keepPhotos(context: Context, actor: Actor, { samples }: SampleSet) {
+async function storePhotos(context: Context, actor: Actor, { samples }: SampleSet) {
   const hashes = new Map<string, string>()
   for (const { ref, photo } of samples) {
     if (photo === undefined) continue

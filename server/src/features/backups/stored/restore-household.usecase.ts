@@ -19,7 +19,7 @@ import { createProgress, requestCancel } from '#server/shared/process/progress.t
 import { storageFull } from '#server/storage/storage-errors.ts'
 import { findDiskFull } from '#server/shared/process/system-errors.ts'
 import { classifyProblem } from '../backup-problem.ts'
-import { databaseKey, keptFileKey } from '../list-backups.ts'
+import { databaseKey, backupFileKey } from '../list-backups.ts'
 import {
   listStoredFiles,
   openStoredBackup,
@@ -150,7 +150,7 @@ async function fetchMissing(
   if (known !== undefined && (await storage.findSize(key)) !== undefined) return undefined
   const path = join(folder, hash)
   try {
-    const content = await contents.read(keptFileKey(householdUuid, hash))
+    const content = await contents.read(backupFileKey(householdUuid, hash))
     return content && (await saveContent(content, path)) === hash ? path : undefined
   } catch (error) {
     if (error instanceof DamagedBackupError) return undefined

@@ -13,7 +13,7 @@ import {
   contentsOf,
   databaseKey,
   fileListKey,
-  isKeptFile,
+  isBackupFile,
   listBackups,
   manifestKey,
   type Backup,
@@ -87,7 +87,7 @@ export async function* listStoredFiles({ backup, contents }: StoredContents) {
   }
   for await (const line of readLines(measured(list), maxLineLength)) {
     const [nameInStore = '', key = ''] = line.split(' ')
-    if (!isKeptFile(nameInStore)) throw new DamagedBackupError('its list of files is damaged')
+    if (!isBackupFile(nameInStore)) throw new DamagedBackupError('its list of files is damaged')
     yield { nameInStore, key }
   }
   if (hash.digest('hex') !== backup.manifest.files.listSha256)

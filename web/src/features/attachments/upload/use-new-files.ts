@@ -6,7 +6,7 @@ import { AnimationError, rotatePicture } from '#web/features/attachments/photos/
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
 import { moved } from '#web/features/attachments/use-reorder.ts'
-import { keepWaitingFiles, toUploads } from '#web/features/attachments/upload/waiting-files.ts'
+import { storeWaitingFiles, toUploads } from '#web/features/attachments/upload/waiting-files.ts'
 import { saveDraftFiles, readDraftFiles } from '#web/shared/offline/draft-files.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
@@ -40,7 +40,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   const [files, setFiles] = useState<readonly NewFileDraft[]>(() => first.map(toDraft))
   const revokeAllUrls = useEffectEvent(() => revokeUrls(files))
   useEffect(() => () => revokeAllUrls(), [])
-  const keeping = useKept(draftKey, files, (stored) => {
+  const storedDraft = useStoredDraft(draftKey, files, (stored) => {
     const resumed = stored.map(toDraft)
     setFiles((before) => [...resumed, ...before])
   })
@@ -63,7 +63,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   function removeAll() {
     setFiles([])
     revokeUrls(files)
-    keeping.clear()
+    storedDraft.clear()
   }
 
   return {
@@ -77,8 +77,8 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
       setFiles((before) => before.filter(({ id }) => id !== draft.id))
       revokeUrls([draft])
     },
-    isResumed: keeping.isResumed,
-    isKept: keeping.isKept,
+    isResumed: storedDraft.isResumed,
+    isKept: storedDraft.isKept,
     removeAll,
     /**
      * Uploads the files in the background and clears the list. Files of an item that is queued offline are stored with
@@ -86,7 +86,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
      */
     sendTo(owner: FileOwner) {
       const toSend = [...photos, ...documents].map(({ file }) => file)
-      if (isUnsyncedItem(owner.id)) void keepWaitingFiles(owner.id, toSend)
+      if (isUnsyncedItem(owner.id)) void storeWaitingFiles(owner.id, toSend)
       else if (toSend.length > 0) enqueueUploads(owner, toUploads(toSend), { isQuiet: true })
       removeAll()
     },
@@ -94,7 +94,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
 }
 
 /** Stores the files of a draft on this device. `onFound` receives the files stored before a reload. */
-function useKept(
+function useStoredDraft(
   draft: string | undefined,
   files: readonly NewFileDraft[],
   onFound: (files: readonly File[]) => void,

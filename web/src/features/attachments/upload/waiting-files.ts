@@ -6,7 +6,7 @@ import { saveDraftFiles, readDraftFiles, waitingFiles } from '#web/shared/offlin
  * Stores the files of an item that is queued offline. Files that do not fit into the storage stay in memory until the
  * page is closed.
  */
-export async function keepWaitingFiles(itemId: string, files: readonly File[]) {
+export async function storeWaitingFiles(itemId: string, files: readonly File[]) {
   if (await saveDraftFiles(waitingFiles + itemId, files)) return
   await dropWaitingFiles(itemId)
   enqueueUploads({ kind: 'item', id: itemId }, toUploads(files), { isQuiet: true })

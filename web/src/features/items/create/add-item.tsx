@@ -120,7 +120,7 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
   }, [])
 
   function leaveForList() {
-    item.forgetDraft()
+    item.discardDraft()
     onPasteList(item.name)
   }
 
@@ -131,7 +131,7 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
       if (!isClosed.current) void navigate({ to: '/item/$id', params: { id } })
     },
     goToAllFields() {
-      item.keepAsDraft()
+      item.saveAsDraft()
       onClose()
     },
     goToList() {
@@ -146,7 +146,7 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
     stay: () => setAsking(null),
     discard() {
       if (asking === 'list') return leaveForList()
-      item.forgetDraft()
+      item.discardDraft()
       onClose()
     },
   }

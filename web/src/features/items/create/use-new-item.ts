@@ -87,8 +87,8 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
     check: () => ({ name: checkName(name, t), ...checkDetails(details, t) }),
     create,
     createAnother,
-    keepAsDraft: saveAsDraft,
-    forgetDraft: discardDraft,
+    saveAsDraft,
+    discardDraft,
     isResumed: draft.isResumed || files.isResumed,
     startOver() {
       typed.startOver()

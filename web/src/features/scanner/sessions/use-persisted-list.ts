@@ -12,7 +12,7 @@ export function usePersistedList<Entry>(name: string) {
 
   function change(next: (before: readonly Entry[]) => readonly Entry[]) {
     latest.current = next(latest.current)
-    keepList(key, latest.current)
+    storeList(key, latest.current)
     setList(latest.current)
   }
 
@@ -30,7 +30,7 @@ function readList<Entry>(key: string): readonly Entry[] {
   }
 }
 
-function keepList(key: string, list: readonly unknown[]) {
+function storeList(key: string, list: readonly unknown[]) {
   try {
     if (list.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(list))
