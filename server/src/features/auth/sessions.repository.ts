@@ -140,7 +140,10 @@ export async function deletePairsBeyond(tx: Writer, userId: string, most: number
 }
 
 /** Records when token pairs were last used. Keeps a later time that another server wrote. */
-export async function setLastSeen(tx: Writer, uses: readonly [signInId: string, at: number][]): Promise<void> {
+export async function setLastSeen(
+  tx: Writer,
+  uses: readonly [signInId: string, at: number][],
+): Promise<void> {
   const updates = uses.map(([signInId, at]) =>
     tx
       .updateTable('session')

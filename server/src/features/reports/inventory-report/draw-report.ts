@@ -1,12 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import type { PdfDrawing } from '#server/pdf/serve-pdf.ts'
-import {
-  drawOmitted,
-  drawDocument,
-  type OmittedFile,
-  type AppendedDocument,
-} from './draw-document.ts'
+import { drawOmitted, drawDocument, type OmittedFile, type AppendedDocument } from './draw-document.ts'
 import type { ReportItem } from './inventory-report.mapper.ts'
 import {
   beginPage,
