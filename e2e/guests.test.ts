@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCodes } from '../server/test/pictures.ts'
 import { accessibilityProblems } from './faults.ts'
 import { useServerAndBrowser } from './test-environment.ts'
-import { dialogShows, inDialog, more, phone, reuseSignedInPage } from './signed-in-page.ts'
+import { dialogShows, inDialog, more, phone, reuseSignedInPage, tick } from './signed-in-page.ts'
 
 describe('A person without an account', () => {
   const stage = useServerAndBrowser()
@@ -82,7 +82,7 @@ describe('A person without an account', () => {
     const { page } = visitor
     const { id } = await visitor.send('POST', '/items', { name: 'Rucksack' })
     await page.goto(`${stage.server.url}/profile/household`)
-    await page.getByRole('switch', { name: /Show a page to finders/ }).check()
+    await tick(page.getByRole('switch', { name: /Show a page to finders/ }))
     await page.getByRole('button', { name: 'Edit page' }).click()
     await inDialog(page, 'textbox', 'Text for finders').fill('Please call 0123-456.')
     await inDialog(page, 'button', 'Save').click()
