@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
@@ -112,7 +112,8 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
   const [asking, setAsking] = useState<'close' | 'list' | null>(null)
   const isCreated = useRef(false)
   const isClosed = useRef(false)
-  useEffect(() => {
+  // The cleanup of a layout effect runs when the dialog disappears. That of an effect may run after the response.
+  useLayoutEffect(() => {
     isClosed.current = false
     return () => {
       isClosed.current = true
