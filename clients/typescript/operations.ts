@@ -3312,7 +3312,7 @@ export interface Operations {
       timeZone?: string | null
       searchesFiles?: boolean | null
     }
-    response: Group
+    response: ActingGroup
   }
   /** Delete the household with everything in it, for good; you must be its only member and belong to another one. */
   'DELETE /groups': { response: undefined }

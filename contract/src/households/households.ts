@@ -89,7 +89,7 @@ export const updateHousehold = endpoint({
     ...SettingsBody,
     searchesFiles: Type.Optional(nullable(Type.Boolean())),
   }),
-  responses: { 200: Group },
+  responses: { 200: ActingGroup },
 })
 
 export const GroupStatistics = Type.Object({

@@ -24,11 +24,12 @@ withServer('PUT /groups', (app) => {
       currency: 'EUR',
       timeZone: 'Asia/Tokyo',
       searchesFiles: true,
+      hasInsurance: false,
       createdAt: instant,
       updatedAt: instant,
     }
     expect(changed.json).toEqual(group)
-    expect((await send('GET', '/groups')).json).toEqual({ ...changed.json, hasInsurance: false })
+    expect((await send('GET', '/groups')).json).toEqual(changed.json)
     for (const body of [
       {},
       { name: '' },

@@ -41,7 +41,7 @@ export function updateHousehold(
   input: Partial<Record<'name' | 'currency' | 'timeZone', string | null>> & {
     searchesFiles?: boolean | null
   },
-): Promise<WriteResult<Group>> {
+): Promise<WriteResult<ActingGroup>> {
   return writeJournal(context, actor, async (journal) => {
     const before = await findHousehold(journal.db, actor.householdId)
     if (!before) throw notFound('household')
@@ -54,7 +54,7 @@ export function updateHousehold(
       searchesFiles: input.searchesFiles ?? before.searchesFiles,
     }
     const [now = before] = await journal.update(householdEntity, [{ before, after }])
-    return toHousehold(now)
+    return { ...toHousehold(now), hasInsurance: await hasInsurance(journal.db, actor.householdId) }
   })
 }
 
