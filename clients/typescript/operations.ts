@@ -198,23 +198,6 @@ export type NewApiKey = {
   password?: string | null
 }
 
-export type ActingGroup = {
-  id: Uuid
-  name: string
-  createdAt: Instant
-  updatedAt: Instant
-  /** ISO 4217, upper case. */
-  currency: string
-  /** IANA name; determines what “today” is. */
-  timeZone: string
-  /** The texts of PDFs and text files are read and searched. */
-  searchesFiles: boolean
-  /** True when the household has insurance policies or claims. */
-  hasInsurance: boolean
-}
-
-export type NewGroup = { name: string; currency?: string | null; timeZone?: string | null }
-
 export type Group = {
   id: Uuid
   name: string
@@ -227,6 +210,8 @@ export type Group = {
   /** The texts of PDFs and text files are read and searched. */
   searchesFiles: boolean
 }
+
+export type NewGroup = { name: string; currency?: string | null; timeZone?: string | null }
 
 export type GroupWithRole = {
   id: Uuid
@@ -3301,7 +3286,7 @@ export interface Operations {
   /** Revoke a key immediately. Not with an API key. */
   'DELETE /users/self/api-keys/{id}': { path: { id: Uuid }; response: undefined }
   /** The acting household. */
-  'GET /groups': { response: ActingGroup }
+  'GET /groups': { response: Group }
   /** Create an empty household that you own; currency and time zone are those of the household acted on unless given. Not with an API key. */
   'POST /groups': { body: NewGroup; response: Group }
   /** Change the name, currency or time zone of the household, or whether texts of files are searched. Absent keys and an empty name keep their values. */
@@ -3312,7 +3297,7 @@ export interface Operations {
       timeZone?: string | null
       searchesFiles?: boolean | null
     }
-    response: ActingGroup
+    response: Group
   }
   /** Delete the household with everything in it, for good; you must be its only member and belong to another one. */
   'DELETE /groups': { response: undefined }
@@ -4236,7 +4221,7 @@ export interface Operations {
     query?: { thumbnail?: "small" | "medium" | "large" }
     response: Response
   }
-  /** The claims that contain an item, and the policies that cover it. Both are empty while `hasInsurance` of the household is false. */
+  /** The claims that contain an item, and the policies that cover it. */
   'GET /items/{id}/insurance': { path: { id: Uuid }; response: ItemInsurance }
   /** Whether the household has sample items. */
   'GET /samples': { response: Samples }

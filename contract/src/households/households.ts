@@ -15,12 +15,6 @@ export const Group = Type.Object({
 })
 export type Group = Static<typeof Group>
 
-export const ActingGroup = Type.Object({
-  ...Group.properties,
-  hasInsurance: Type.Boolean({ description: 'True when the household has insurance policies or claims.' }),
-})
-export type ActingGroup = Static<typeof ActingGroup>
-
 const SettingsBody = {
   currency: Type.Optional(nullable(Type.String({ maxLength: 10, description: 'ISO 4217, any case.' }))),
   timeZone: Type.Optional(nullable(Type.String({ maxLength: 64, description: 'IANA name.' }))),
@@ -74,7 +68,7 @@ export const getHousehold = endpoint({
   access: 'read',
   tag: 'Groups',
   summary: 'The acting household.',
-  responses: { 200: ActingGroup },
+  responses: { 200: Group },
 })
 
 export const updateHousehold = endpoint({
@@ -89,7 +83,7 @@ export const updateHousehold = endpoint({
     ...SettingsBody,
     searchesFiles: Type.Optional(nullable(Type.Boolean())),
   }),
-  responses: { 200: ActingGroup },
+  responses: { 200: Group },
 })
 
 export const GroupStatistics = Type.Object({

@@ -30,8 +30,7 @@ export const getItemInsurance = endpoint({
   path: '/items/:id/insurance',
   access: 'read',
   tag: 'Insurance',
-  summary:
-    'The claims that contain an item, and the policies that cover it. Both are empty while `hasInsurance` of the household is false.',
+  summary: 'The claims that contain an item, and the policies that cover it.',
   params: IdParams,
   responses: { 200: ItemInsurance },
 })

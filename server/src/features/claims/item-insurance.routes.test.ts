@@ -50,16 +50,4 @@ eachDatabase('GET /items/{id}/insurance', (app) => {
     await send('PATCH', `/items/${bike.id}`, { archived: true })
     expect(await covering()).toEqual([])
   })
-
-  it('is empty while the household has neither policies nor claims, as GET /groups says', async () => {
-    const { send } = await app().signUp()
-    const hasInsurance = async () => (await send('GET', '/groups')).json.hasInsurance
-    expect(await hasInsurance()).toBe(false)
-    const { json: claim } = await send('POST', '/claims', { name: 'Burglary', kind: 'theft' })
-    expect(await hasInsurance()).toBe(true)
-    await send('DELETE', `/claims/${claim.id}`)
-    expect(await hasInsurance()).toBe(false)
-    await send('POST', '/policies', { name: 'Home contents' })
-    expect(await hasInsurance()).toBe(true)
-  })
 })

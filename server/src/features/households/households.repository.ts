@@ -33,13 +33,6 @@ export async function findHousehold(db: Reader, householdId: number): Promise<Ho
   return row && toHouseholdRecord(row)
 }
 
-/** True when the household has insurance policies or claims. */
-export async function hasInsurance(db: Reader, householdId: number): Promise<boolean> {
-  const inTable = (table: 'policy' | 'claim') =>
-    db.selectFrom(table).select('id').where('group_id', '=', householdId).limit(1).executeTakeFirst()
-  return ((await inTable('policy')) ?? (await inTable('claim'))) !== undefined
-}
-
 function toHouseholdRecord(row: HouseholdTable): HouseholdRecord {
   return {
     id: row.uuid,

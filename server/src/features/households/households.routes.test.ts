@@ -24,7 +24,6 @@ withServer('PUT /groups', (app) => {
       currency: 'EUR',
       timeZone: 'Asia/Tokyo',
       searchesFiles: true,
-      hasInsurance: false,
       createdAt: instant,
       updatedAt: instant,
     }

@@ -1,4 +1,4 @@
-import type { ActingGroup, Group, GroupWithRole, NewGroup } from '#contract/households/households.ts'
+import type { Group, GroupWithRole, NewGroup } from '#contract/households/households.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { Actor } from '#server/actor.ts'
@@ -19,7 +19,6 @@ import {
   findDefaultHousehold,
   findHousehold,
   findOtherHousehold,
-  hasInsurance,
   householdEntity,
   insertMembership,
   listHouseholdsOf,
@@ -28,11 +27,10 @@ import {
 } from './households.repository.ts'
 import type { HouseholdRecord } from './households.table.ts'
 
-export async function getHousehold(context: Context, actor: Actor): Promise<ActingGroup> {
-  const { read } = context.database
-  const household = await findHousehold(read, actor.householdId)
+export async function getHousehold(context: Context, actor: Actor): Promise<Group> {
+  const household = await findHousehold(context.database.read, actor.householdId)
   if (!household) throw notFound('household')
-  return { ...toHousehold(household), hasInsurance: await hasInsurance(read, actor.householdId) }
+  return toHousehold(household)
 }
 
 export function updateHousehold(
@@ -41,7 +39,7 @@ export function updateHousehold(
   input: Partial<Record<'name' | 'currency' | 'timeZone', string | null>> & {
     searchesFiles?: boolean | null
   },
-): Promise<WriteResult<ActingGroup>> {
+): Promise<WriteResult<Group>> {
   return writeJournal(context, actor, async (journal) => {
     const before = await findHousehold(journal.db, actor.householdId)
     if (!before) throw notFound('household')
@@ -54,7 +52,7 @@ export function updateHousehold(
       searchesFiles: input.searchesFiles ?? before.searchesFiles,
     }
     const [now = before] = await journal.update(householdEntity, [{ before, after }])
-    return { ...toHousehold(now), hasInsurance: await hasInsurance(journal.db, actor.householdId) }
+    return toHousehold(now)
   })
 }
 

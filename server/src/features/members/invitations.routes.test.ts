@@ -147,7 +147,6 @@ withServer('Invitations', (app) => {
   it('expire after 24 hours and give the role editor by default, and return the token only when they are created', async () => {
     const owner = await app().signUp()
     const { json: group } = await owner.send('GET', '/groups')
-    delete group.hasInsurance
     const now = Date.now()
     app().setNow(() => now)
     try {

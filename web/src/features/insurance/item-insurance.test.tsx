@@ -1,18 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getHousehold } from '#contract/households/households.ts'
 import { getItemInsurance, type ItemInsurance as Insurance } from '#contract/insurance/item-insurance.ts'
 import { ItemInsurance } from './item-insurance.tsx'
-import { householdQuery } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-async function show(insurance: Insurance, hasInsurance = true) {
-  const api = stubApi([
-    [getHousehold, { id: 'mill', hasInsurance }],
-    [getItemInsurance, insurance],
-  ])
+async function show(insurance: Insurance) {
+  const api = stubApi([[getItemInsurance, insurance]])
   return { ...(await renderPage('/item', () => <ItemInsurance itemId="bike" />, '/item')), ...api }
 }
 
@@ -38,12 +33,5 @@ it('The page of an item links to its claim and its policy, with its condition an
 it('The page of an item shows nothing about insurance when no claim has the item and no policy covers it', async () => {
   const { queryClient } = await show({ claims: [], policies: [] })
   await waitFor(() => expect(queryClient.getQueryData(['item-insurance', 'bike'])).toBeTruthy())
-  expect(screen.queryByText('Insurance')).toBeNull()
-})
-
-it('The page of an item asks nothing about insurance while the household has neither policies nor claims', async () => {
-  const { queryClient } = await show({ claims: [theft], policies: [] }, false)
-  await waitFor(() => expect(queryClient.getQueryData(householdQuery.queryKey)).toBeTruthy())
-  expect(queryClient.getQueryState(['item-insurance', 'bike'])?.fetchStatus).toBe('idle')
   expect(screen.queryByText('Insurance')).toBeNull()
 })

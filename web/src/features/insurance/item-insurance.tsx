@@ -3,14 +3,12 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type LucideIcon, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { itemInsuranceQuery } from './insurance.queries.ts'
-import { useHousehold } from '#web/shared/account/session.ts'
 
 /** The claims that contain an item, and the policies that cover it. Renders nothing without any. */
 export function ItemInsurance({ itemId }: { itemId: string }) {
   const { t } = useTranslation()
-  const enabled = useHousehold()?.hasInsurance === true
-  const { data } = useQuery({ ...itemInsuranceQuery(itemId), enabled })
-  if (!enabled || !data || data.claims.length + data.policies.length === 0) return null
+  const { data } = useQuery(itemInsuranceQuery(itemId))
+  if (!data || data.claims.length + data.policies.length === 0) return null
   return (
     <section aria-labelledby="item-insurance-title">
       <h2 id="item-insurance-title" className="mb-1 text-lg font-650 tracking-tight">
