@@ -1,7 +1,7 @@
 // Pictures of every screen for looking at, not for comparing: `npm run shots`, then open the folder shots/.
 // `node e2e/shots.ts --only home --only item-new --size phone --mode dark` takes a few; the start of a name is enough;
 // `--language ja-JP` takes the screens in that language. The pictures in the docs are updated by
-// `node e2e/shots.ts --docs --only home --only server --only sign-in-provider --size desktop --mode light`.
+// `node e2e/shots.ts --docs --only home --only claim --only server --only sign-in-provider --size desktop --mode light`.
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ for (const start of wanted.only ?? []) {
 const folder = join(import.meta.dirname, '..', 'shots')
 const docs = {
   folder: join(import.meta.dirname, '..', 'docs', 'pictures'),
-  names: ['home', 'server', 'sign-in-provider'],
+  names: ['home', 'claim', 'server', 'sign-in-provider'],
 }
 const failures: string[] = []
 
