@@ -5,6 +5,7 @@ import { listItems, type ItemPage } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { listRecordChanges } from '#contract/history.ts'
 import { getLabel } from '#contract/labels.ts'
+import { householdsQuery } from '#web/features/households/household.queries.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { locationQuery } from '#web/features/locations/location-pages.queries.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
@@ -21,7 +22,6 @@ import { call } from '#web/shared/api.ts'
 export interface LookupDeps {
   queryClient: QueryClient
   householdId: string | undefined
-  households: readonly { id: string; name: string }[]
 }
 
 /** Maximum number of matches that are shown. The user cannot compare more on a screen. */
@@ -78,7 +78,8 @@ async function findAsset(deps: LookupDeps, target: Target & { kind: 'asset' }): 
   const { assetId, tenant } = target
   // Asset ids are unique only within a household, so the URL on a label can name its household.
   if (tenant !== undefined && tenant !== deps.householdId) {
-    const household = deps.households.find(({ id }) => id === tenant)
+    const households = await deps.queryClient.fetchQuery({ ...householdsQuery, staleTime: 0 })
+    const household = households.find(({ id }) => id === tenant)
     return household ? { kind: 'elsewhere', household, path: `/assets/${assetId}` } : { kind: 'missing' }
   }
   const found = await call(findByAssetId, { params: { assetId }, query: page })

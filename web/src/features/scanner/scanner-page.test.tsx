@@ -41,3 +41,15 @@ it('The scanner moves an item into the location scanned just before it, even whe
   const moving = await request(`PATCH /items/${lamp.id}`)
   expect(moving?.body).toEqual({ locationId: attic })
 })
+
+it('The scanner names the other household of a code, even when the list of households loads slowly', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  const api = stubApi([[getSelf, { item: { role: 'owner' } }]])
+  const { user } = await renderPage('/scanner', ScannerPage, '/scanner')
+  const field = await screen.findByLabelText('Or type, paste, or use a handheld scanner')
+  await user.type(field, `/a/000-001?tenant=${cellar}{Enter}`)
+  await waitFor(() => expect(api.lines()).toContain('GET /groups/all'))
+  const asked = api.requests.find(({ line }) => line === 'GET /groups/all')
+  sentRequest(asked).respond({ body: [{ id: cellar, name: 'Allotment', role: 'owner' }] })
+  expect(await screen.findByRole('heading', { name: 'This belongs to Allotment' })).toBeTruthy()
+})

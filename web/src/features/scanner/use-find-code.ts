@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getCodeAddress } from '#contract/printed-labels/codes.ts'
-import { householdsQuery } from '#web/features/households/household.queries.ts'
 import { lookUpCode } from '#web/features/scanner/find-code.ts'
 import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedCode, readCode } from '#web/features/scanner/scan-text.ts'
@@ -18,8 +17,7 @@ const ownAddressesQuery = {
 export function useFindCode() {
   const queryClient = useQueryClient()
   const household = useHousehold()
-  const { data: households = [] } = useQuery(householdsQuery)
-  const deps = { queryClient, householdId: household?.id, households }
+  const deps = { queryClient, householdId: household?.id }
 
   async function find(code: string | ScannedCode): Promise<Found> {
     try {
