@@ -4303,7 +4303,7 @@ export interface Operations {
     }
     response: ImportPreview | ImportReport | undefined
   }
-  /** Read the assets of a running Snipe-IT, at most 20,000, as CSV to import. Changes nothing. The address must be public, unless `CUBBY_ALLOW_NETS` allows others. */
+  /** Read the assets of a running Snipe-IT, at most 20,000, as CSV to import. Changes nothing. The address must be public, unless `CUBBY_ALLOW_NETS` allows others. 403 in a public demo. */
   'POST /items/import/snipe-it': {
     body: {
       /** The address that people open. */

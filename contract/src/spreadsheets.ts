@@ -234,13 +234,15 @@ export const importItems = endpoint({
   errors: [404, 409],
 })
 
+export const maxSnipeItAssets = 20_000
+
 export const listSnipeItAssets = endpoint({
   method: 'POST',
   path: '/items/import/snipe-it',
   access: 'write',
   tag: 'Spreadsheets',
   summary:
-    'Read the assets of a running Snipe-IT, at most 20,000, as CSV to import. Changes nothing. The address must be public, unless `CUBBY_ALLOW_NETS` allows others.',
+    'Read the assets of a running Snipe-IT, at most 20,000, as CSV to import. Changes nothing. The address must be public, unless `CUBBY_ALLOW_NETS` allows others. 403 in a public demo.',
   body: Type.Object({
     url: Type.String({ minLength: 1, maxLength: 2000, description: 'The address that people open.' }),
     key: Type.String({ pattern: '^[!-~]{1,4000}$', description: 'An API key of Snipe-IT.' }),

@@ -283,6 +283,20 @@ export async function loadClaimItems(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Yields all items of a claim in chunks, by location and then by name. */
+export async function* walkClaimItems(
+  household: HouseholdDb,
+  claimId: string,
+): AsyncGenerator<ClaimItemRecord[]> {
+  const { ids } = await findClaimItems(household, claimId, {
+    without: undefined,
+    orderBy: 'location',
+    limit: listLimits.itemsPerClaim,
+    offset: 0,
+  })
+  for (const part of chunks(ids)) yield await loadClaimItems(household, part)
+}
+
 function findOriginals(household: HouseholdDb, items: readonly ClaimItemRecord[]) {
   return listOriginals(
     household,

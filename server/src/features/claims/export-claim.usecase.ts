@@ -3,7 +3,6 @@ import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { listLimits } from '#contract/households/list-limits.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -11,12 +10,10 @@ import { createUniquePaths, toFileName } from '#server/features/household-archiv
 import { createArchive, type ArchiveForm } from '#server/features/household-archive/archive.service.ts'
 import { writeXlsx } from '#server/features/spreadsheets/workbook/write-xlsx.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { chunks } from '#server/shared/process/event-loop.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
 import { readLines } from '#server/storage/read-zip.ts'
 import { zipCompressed } from '#server/storage/zip-compressed.ts'
-import { findClaimItems } from './claim-items.repository.ts'
-import { loadClaimItems } from './claim-items.service.ts'
+import { walkClaimItems } from './claim-items.service.ts'
 import { requireClaim, settleClaim } from './claims.service.ts'
 import type { ClaimItemRecord } from './claims.table.ts'
 import { writeCheckPage } from './export/check-page.ts'
@@ -102,17 +99,9 @@ function requireWritten(exported: ExportedClaim | undefined): ExportedClaim {
  * connection to the database.
  */
 async function copyItems(household: HouseholdDb, claimId: string, path: string): Promise<void> {
-  const page = {
-    without: undefined,
-    orderBy: 'location',
-    limit: listLimits.itemsPerClaim,
-    offset: 0,
-  } as const
-  const { ids } = await findClaimItems(household, claimId, page)
   await using lines = await open(path, 'wx')
-  for (const some of chunks(ids))
-    for (const item of await loadClaimItems(household, some))
-      await lines.writeFile(`${JSON.stringify(item)}\n`)
+  for await (const items of walkClaimItems(household, claimId))
+    for (const item of items) await lines.writeFile(`${JSON.stringify(item)}\n`)
 }
 
 async function* walkCopies(path: string): AsyncGenerator<ClaimItemRecord[]> {

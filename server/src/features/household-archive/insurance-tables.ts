@@ -1,9 +1,7 @@
 import { evidence } from '#contract/insurance/claims.ts'
-import { listLimits } from '#contract/households/list-limits.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { findEvidence, lossOf } from '#server/features/claims/claim-items.mapper.ts'
-import { findClaimItems } from '#server/features/claims/claim-items.repository.ts'
-import { loadClaimItems } from '#server/features/claims/claim-items.service.ts'
+import { walkClaimItems } from '#server/features/claims/claim-items.service.ts'
 import { limitsOf } from '#server/features/claims/claims.mapper.ts'
 import { listClaimRows } from '#server/features/claims/claims.repository.ts'
 import type { ClaimItemRecord, ClaimRecord } from '#server/features/claims/claims.table.ts'
@@ -14,7 +12,6 @@ import type { PolicyRecord } from '#server/features/policies/policies.table.ts'
 import type { Cell } from '#server/features/spreadsheets/export/cells.ts'
 import { itemTableColumns, type Table } from '#server/features/spreadsheets/export/household-tables.ts'
 import { localHeader } from '#server/features/spreadsheets/columns/local-headers.ts'
-import { chunks } from '#server/shared/process/event-loop.ts'
 import type { Messages, TextKey } from '#server/shared/text/messages.ts'
 
 interface TableOptions {
@@ -152,8 +149,9 @@ async function claimItemTable(
     ]
   }
   async function* rows(): AsyncGenerator<Cell[][]> {
-    for await (const { claim, items } of walkClaims(household, claims))
-      yield items.map((item) => toRow(claim, item))
+    for (const claim of claims)
+      for await (const items of walkClaimItems(household, claim.id))
+        yield items.map((item) => toRow(claim, item))
   }
   return {
     columns: [
@@ -188,24 +186,8 @@ function table(columns: Table['columns'], cells: Cell[][]): Table {
 /** Returns the names of the custom fields of all claimed items. The inventory may have deleted some of these fields. */
 async function listFieldNames(household: HouseholdDb, claims: readonly ClaimRecord[]): Promise<string[]> {
   const names = new Set<string>()
-  for await (const { items } of walkClaims(household, claims))
-    for (const { snapshot } of items) for (const { name } of snapshot.customFields) names.add(name)
+  for (const { id } of claims)
+    for await (const items of walkClaimItems(household, id))
+      for (const { snapshot } of items) for (const { name } of snapshot.customFields) names.add(name)
   return [...names]
-}
-
-/** Yields the items of the claims in chunks, by location and then by name. */
-async function* walkClaims(
-  household: HouseholdDb,
-  claims: readonly ClaimRecord[],
-): AsyncGenerator<{ claim: ClaimRecord; items: ClaimItemRecord[] }> {
-  const page = {
-    without: undefined,
-    orderBy: 'location',
-    limit: listLimits.itemsPerClaim,
-    offset: 0,
-  } as const
-  for (const claim of claims) {
-    const { ids } = await findClaimItems(household, claim.id, page)
-    for (const part of chunks(ids)) yield { claim, items: await loadClaimItems(household, part) }
-  }
 }

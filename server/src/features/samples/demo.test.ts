@@ -94,6 +94,7 @@ withServer(
         await sendAs('POST', '/webhooks', hook),
         await sendAs('PUT', `/webhooks/${newId()}`, hook),
         await sendAs('POST', `/webhooks/${newId()}/test`),
+        await sendAs('POST', '/items/import/snipe-it', { url: hook.url, key: 'key' }),
         await sendAs('POST', '/actions/wipe-inventory', {}),
         await sendAs('DELETE', '/groups'),
         await sendAs('PUT', `/groups/members/${self.id}`, { role: 'viewer' }),

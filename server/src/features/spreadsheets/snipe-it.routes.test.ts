@@ -116,6 +116,21 @@ onSqlite('POST /items/import/snipe-it', (app) => {
       { total: 20_001, rows: [phone] },
       { url: 'has more than 20,000 assets. Export them as CSV in Snipe-IT' },
     ],
+    [
+      'returns more assets than it says',
+      200,
+      { total: 1, rows: Array.from({ length: 20_001 }, () => ({})) },
+      { url: 'has more than 20,000 assets. Export them as CSV in Snipe-IT' },
+    ],
+    [
+      'has another field for each asset',
+      200,
+      {
+        total: 2001,
+        rows: Array.from({ length: 2001 }, (_, id) => ({ id, custom_fields: { [`Field ${id}`]: {} } })),
+      },
+      { url: 'has more than 2000 fields' },
+    ],
   ])('returns 422 when the server %s', async (_what, status, body, fields) => {
     allow(['127.0.0.1'])
     respond(status, body)

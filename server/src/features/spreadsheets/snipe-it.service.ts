@@ -1,20 +1,23 @@
 import { Readable } from 'node:stream'
 import type { Body } from '#contract/endpoint.ts'
-import type { listSnipeItAssets } from '#contract/spreadsheets.ts'
+import { type listSnipeItAssets, maxSnipeItAssets } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
-import { invalid } from '#server/shared/app-error.ts'
+import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
 import { decodeEntities } from '#server/shared/text/html-text.ts'
 import { asObject, parseObject, type JsonObject } from '#server/shared/json-object.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { chunks } from '#server/shared/process/event-loop.ts'
 import { writeSpreadsheet } from './export/write-spreadsheet.ts'
+import { maxColumns } from './workbook/workbook.ts'
 
 /** The most assets that Snipe-IT returns at once, unless its settings say less. */
 const pageSize = 500
 const maxPageBytes = 10_000_000
-const maxAssets = 20_000
 const maxPages = 400
+/** The maximum number of characters of all assets together, which stay in memory until the table is written. */
+const maxCharacters = 50_000_000
 
 /**
  * The columns of the table with the paths of their values in an asset. The first value that is not empty counts, because
@@ -44,26 +47,35 @@ const columns: readonly [header: string, ...paths: string[]][] = [
 
 type SnipeIt = Body<typeof listSnipeItAssets>
 
-const limited = createConcurrencyLimit(1, 4, 1)
+const limited = createConcurrencyLimit(2, 8, 1)
 
 /** Returns the assets of a running Snipe-IT as CSV. An import of it updates the items that an earlier one has made. */
 export function readSnipeIt(context: Context, { householdId }: Actor, server: SnipeIt): Promise<Readable> {
+  refuseInDemo(context.config)
   return limited(() => readAssets(context, server), { asker: String(householdId) })
 }
 
 async function readAssets(context: Context, server: SnipeIt): Promise<Readable> {
-  const assets: JsonObject[] = []
+  const assets: Asset[] = []
+  let characters = 0
   for (let page = 0; page < maxPages; page++) {
     const { total, rows } = await readPage(context, server, assets.length)
-    if (total > maxAssets) throw tooManyAssets()
-    assets.push(...rows)
+    for (const row of rows) {
+      const asset = toAsset(row)
+      characters += asset.cells.join('').length + [...asset.custom].join('').length
+      assets.push(asset)
+    }
+    if (total > maxSnipeItAssets || assets.length > maxSnipeItAssets || characters > maxCharacters)
+      throw tooManyAssets()
     if (rows.length === 0 || assets.length >= total) return writeTable(assets)
   }
   throw tooManyAssets()
 }
 
 const tooManyAssets = () =>
-  invalid({ url: `has more than ${maxAssets.toLocaleString('en')} assets. Export them as CSV in Snipe-IT` })
+  invalid({
+    url: `has more than ${maxSnipeItAssets.toLocaleString('en')} assets. Export them as CSV in Snipe-IT`,
+  })
 
 async function readPage({ fetchOutbound }: Context, { url, key }: SnipeIt, offset: number) {
   const response = await fetchOutbound({
@@ -82,16 +94,30 @@ async function readPage({ fetchOutbound }: Context, { url, key }: SnipeIt, offse
   return { total, rows: rows.map((row) => asObject(row) ?? {}) }
 }
 
-function writeTable(assets: readonly JsonObject[]): Readable {
-  const own = assets.map(readCustomFields)
-  const names = [...new Set(own.flatMap((fields) => [...fields.keys()]))]
-  const rows = assets.map((asset, index) => [
-    `Snipe-IT ${textAt(asset, 'id')}`,
-    ...columns.map(([, ...paths]) => paths.map((path) => textAt(asset, path)).find(Boolean) ?? ''),
-    ...names.map((name) => own[index]?.get(name) ?? ''),
-  ])
+interface Asset {
+  readonly cells: readonly string[]
+  readonly custom: ReadonlyMap<string, string>
+}
+
+function toAsset(asset: JsonObject): Asset {
+  const valueOf = (paths: readonly string[]) => paths.map((path) => textAt(asset, path)).find(Boolean) ?? ''
+  return {
+    cells: [`Snipe-IT ${textAt(asset, 'id')}`, ...columns.map(([, ...paths]) => valueOf(paths))],
+    custom: readCustomFields(asset),
+  }
+}
+
+function writeTable(assets: readonly Asset[]): Readable {
+  const names = [...new Set(assets.flatMap(({ custom }) => [...custom.keys()]))]
   const header = ['HB.import_ref', ...columns.map(([name]) => name), ...names]
-  return Readable.from(writeSpreadsheet([[header, ...rows]]))
+  // Assets that each have another field would make a table that does not fit into memory.
+  if (header.length > maxColumns) throw invalid({ url: `has more than ${maxColumns} fields` })
+  function* rows() {
+    yield [header]
+    for (const part of chunks(assets))
+      yield part.map(({ cells, custom }) => [...cells, ...names.map((name) => custom.get(name) ?? '')])
+  }
+  return Readable.from(writeSpreadsheet(rows()))
 }
 
 /** Returns the fields that people have added in Snipe-IT, by name. Some of them may be named like a column. */

@@ -52,7 +52,7 @@ export const unreachableBackups = (cause: unknown) =>
 export interface StoredContents {
   readonly backup: Backup
   readonly store: BackupStore
-  /** Returns the contents of the backup decrypted. */
+  /** Returns the decrypted contents of the backup. */
   readonly contents: Contents
 }
 

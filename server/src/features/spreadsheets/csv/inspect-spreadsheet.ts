@@ -78,7 +78,8 @@ export async function inspectSpreadsheet(
   function note(row: RawRow): void {
     evidence.note(row)
     for (const [index, cell] of row.cells.entries())
-      if (examples[index] === undefined && String(cell).trim() !== '') examples[index] = String(cell)
+      if (examples[index] === undefined && String(cell).trim() !== '')
+        examples[index] = shortened(String(cell), maxValueLength)
   }
   const laterFailure = (await storeNoted(path, data, rows, note)) ?? failure
   const { encoding, separator, sheet } = table
@@ -145,7 +146,7 @@ function describeColumns(
     meanings: names.map((name, index) => ({
       header: name,
       means: columns[index]?.header ?? '',
-      example: shortened(examples[index] ?? '', maxValueLength),
+      example: examples[index] ?? '',
     })),
   }
 }

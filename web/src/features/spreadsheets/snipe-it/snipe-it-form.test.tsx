@@ -30,15 +30,20 @@ it('The form for Snipe-IT passes the assets on as a file', async () => {
   expect([file?.name, await file?.text()]).toEqual(['Snipe-IT.csv', 'Asset Name\nLamp\n'])
 })
 
-it('The form for Snipe-IT shows why the server could not read the assets', async () => {
+it.each([
+  [{ key: 'is refused by Snipe-IT' }, 'Snipe-IT rejects this key.'],
+  [
+    { url: 'is not the address of a Snipe-IT' },
+    'No Snipe-IT can be read at this address, or it has more than 20,000 assets.',
+  ],
+])('The form for Snipe-IT shows a text when the server returns the fault %o', async (fields, text) => {
   const { requests, onChoose } = await fill('https://snipe.test', 'wrong')
   await waitFor(() => expect(requests).toHaveLength(1))
-  const fields = { key: 'is refused by Snipe-IT' }
   sentRequest(requests[0]).respond({
     status: 422,
     body: { error: 'The input is invalid.', code: 'invalid', fields },
   })
-  expect(await screen.findByText('is refused by Snipe-IT')).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
   expect(onChoose).not.toHaveBeenCalled()
 })
 

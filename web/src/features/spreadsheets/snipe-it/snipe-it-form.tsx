@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listSnipeItAssets } from '#contract/spreadsheets.ts'
+import { listSnipeItAssets, maxSnipeItAssets } from '#contract/spreadsheets.ts'
 import { OptionsBox } from '#web/features/spreadsheets/columns/options-box.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
+import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
@@ -21,6 +22,12 @@ export function SnipeItForm({ onChoose }: { onChoose: (file: File) => void }) {
     send: async ({ url, key }) => {
       const csv = await call(listSnipeItAssets, { body: { url: url.trim(), key: key.trim() } })
       onChoose(new File([csv], 'Snipe-IT.csv'))
+    },
+    toErrors: (error) => {
+      const { key, url } = error instanceof ApiError ? error.fields : {}
+      if (key !== undefined) return { key: t('import.snipeItKeyRefused') }
+      if (url !== undefined) return { url: t('import.snipeItUnreadable', { count: maxSnipeItAssets }) }
+      return undefined
     },
   })
   return (
