@@ -123,8 +123,8 @@ export function watch(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
     // Ignores two kinds of messages: those of failed connections while a server restarts, and those of requests that
-    // the server rejects.
-    const isExpected = /net::ERR_|Failed to load resource/.test(message.text())
+    // the server rejects. A server that is stopping answers the live updates with 503, which has a message of its own.
+    const isExpected = /net::ERR_|Failed to load resource|^WebSocket connection to/.test(message.text())
     if (message.type() === 'error' && !isExpected) problems.push(message.text())
   })
   return problems
