@@ -17,7 +17,7 @@ const row = 'flex min-h-15 items-center gap-3 border-b border-line py-2 last:bor
 
 interface AttentionRowProps {
   itemId: string
-  name?: string
+  name: string
   what: string
   when: string
   /** True when the text `when` is hidden on narrow screens. */
@@ -38,7 +38,7 @@ export function AttentionRow({ itemId, name, what, when, isWhenMinor, isLate, ac
           dir="auto"
           className="line-clamp-2 font-semibold wrap-anywhere underline-offset-3 after:absolute after:inset-0 after:content-[''] hover:underline"
         >
-          {item?.name ?? name ?? '\u00A0'}
+          {name}
         </Link>
         <p className={classNames('text-xs', isLate ? 'text-error' : 'text-second')}>
           <bdi className={classNames('font-semibold', !isLate && 'text-warning')}>{what}</bdi>

@@ -70,6 +70,7 @@ export function WarrantyRow({ item }: { item: ItemSummary }) {
   return (
     <AttentionRow
       itemId={item.id}
+      name={item.name}
       what={days === 0 ? t('home.warrantyToday') : t('home.warrantyEnds', { count: days })}
       when={formatDay(knownDate(item, 'warrantyExpires'))}
       isWhenMinor
