@@ -107,6 +107,7 @@ const householdScreens: readonly Screen[] = [
     path: '/home',
     prepare: async (page: Page) => {
       await press(keys)(page)
+      await page.getByRole('dialog').first().waitFor()
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     },
   })),
@@ -460,10 +461,13 @@ type Ids = Readonly<Record<string, string>>
  * without its previous state.
  */
 async function open(page: Page, path: string): Promise<void> {
-  const dialogs = page.getByRole('dialog')
-  for (let count = await dialogs.count(); count > 0; count -= 1) {
+  const dialog = page.getByRole('dialog').last()
+  while (await dialog.isVisible()) {
+    // The role of the dialogs below an open dialog is hidden, so the same locator finds the next one afterwards.
+    const closing = await dialog.elementHandle()
+    await dialog.and(page.locator(':focus-within')).waitFor()
     await page.keyboard.press('Escape')
-    await dialogs.nth(count - 1).waitFor({ state: 'detached' })
+    await closing?.waitForElementState('hidden')
   }
   const [before, after] = [new URL(page.url()), new URL(path, page.url())]
   if (before.pathname === after.pathname && before.search !== after.search) await follow(page, '/home')
