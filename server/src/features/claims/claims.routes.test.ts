@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { todayIn } from '#server/shared/calendar-date.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
@@ -68,7 +69,8 @@ eachDatabase('Claims', (app) => {
     const { send } = await app().signUp()
     const { json: claim } = await send('POST', '/claims', theft)
     const at = `/claims/${claim.id}`
-    const today = new Date().toISOString().slice(0, 10)
+    const { json: household } = await send('GET', '/groups')
+    const today = todayIn(household.timeZone, Date.now())
     const sent = await send('PUT', at, { state: 'sent', sentDate: '2026-05-09' })
     expect(sent.json).toMatchObject({ state: 'sent', sentDate: '2026-05-09', paidDate: '' })
     const part = await send('PUT', at, { state: 'partlyPaid', paidAmount: 120.5 })

@@ -243,7 +243,7 @@ withServer(
       expect((await send('POST', '/notifiers/test', test)).status).toBe(200)
       stub.respond((_request, response) => response.writeHead(403).end('not you'))
       expect((await send('POST', '/notifiers/test', test)).status).toBe(422)
-      // The address differs from the saved one. So this test must not be in the list of deliveries.
+      // The list below must not contain this test, because it goes to another address than the saved one.
       await send('POST', '/notifiers/test', { id: notifier.id, url: hook('/elsewhere') })
       const { json: log } = await send('GET', `/notifiers/${notifier.id}/deliveries`)
       expect(log).toMatchObject([
