@@ -6,7 +6,7 @@ import type { ExecutedStatement } from '#server/database/statement-listeners.ts'
 import { toSqlValues } from '#server/database/sqlite/open-sqlite.ts'
 import type { TestApp } from './test-app.ts'
 
-export interface Visit {
+interface Visit {
   query: ExecutedStatement
   rows: number
 }
