@@ -8,7 +8,7 @@ import {
   type Writer,
 } from '#server/database/database.ts'
 import { renewDataEpoch } from '#server/database/locks/data-epoch.ts'
-import { lockFolders } from '#server/database/folder-locks.ts'
+import { lockFolders } from '#server/storage/folder-locks.ts'
 import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
 import { withExclusiveData, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import { checksumTable } from '#server/database/table-copy/checksums.ts'

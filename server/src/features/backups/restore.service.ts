@@ -9,7 +9,7 @@ import {
   type DatabaseOptions,
   type Reader,
 } from '#server/database/database.ts'
-import { lockFolders } from '#server/database/folder-locks.ts'
+import { lockFolders } from '#server/storage/folder-locks.ts'
 import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
 import { withExclusiveData, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import { isUnused } from '#server/database/table-copy/tables.ts'
