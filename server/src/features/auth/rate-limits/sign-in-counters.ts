@@ -1,4 +1,4 @@
-import type { AttemptCounter } from '#server/database/rate-limits.ts'
+import type { AttemptCounter } from '#server/limits/rate-limits.ts'
 
 /** The limit for attempts on different accounts from one IP address, as a multiple of the limit for one account. */
 const accountsEach = 4

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { tooManyRequests } from '#server/shared/app-error.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
-import type { Database } from './database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** Limits attempts such as sign-ins and registrations. Each limit throws 429 when it is exceeded. */
 export interface RateLimits {
