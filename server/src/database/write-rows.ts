@@ -97,3 +97,8 @@ function onConflict(
     .map((name) => sql`${sql.ref(name)} = ${newValue(name)}`)
   return sql`on conflict (${sql.join(keys.map((name) => sql.ref(name)))}) do update set ${sql.join(changes)}`
 }
+
+/** Deletes all rows of a table, before those of a backup or an archive are written to it. */
+export async function emptyTable(db: Writer, table: keyof Tables): Promise<void> {
+  await sql`delete from ${sql.table(table)}`.execute(db)
+}

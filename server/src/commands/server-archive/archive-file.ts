@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import type { TableChecksum } from '#server/database/table-copy/checksums.ts'
+import type { TableChecksum } from '#server/features/backups/table-copy/checksums.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { parseObject } from '#server/shared/json-object.ts'
 import { InvalidZipError, readZip, type ZipEntry } from '#server/storage/read-zip.ts'

@@ -11,11 +11,13 @@ import { renewDataEpoch } from '#server/database/locks/data-epoch.ts'
 import { lockFolders } from '#server/storage/folder-locks.ts'
 import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
 import { withExclusiveData, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
-import { checksumTable } from '#server/database/table-copy/checksums.ts'
-import { emptyTable, isUnused, listTableShapes } from '#server/database/table-copy/tables.ts'
+import { emptyTable } from '#server/database/write-rows.ts'
+import { checksumTable } from '#server/features/backups/table-copy/checksums.ts'
+import { listTableShapes } from '#server/features/backups/table-copy/tables.repository.ts'
 import { examine } from '#server/features/files/integrity/check-files.service.ts'
 import { fileKey, markerKey } from '#server/features/files/file-keys.ts'
 import { InvalidZipError } from '#server/storage/read-zip.ts'
+import { isUnused } from '#server/features/files/integrity/installation.repository.ts'
 import { markFiles } from '#server/features/files/integrity/installation.service.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { resetWebhooks } from '#server/features/webhooks/webhooks.repository.ts'
@@ -151,7 +153,7 @@ const isInPlace = async (storage: Storage, file: { householdUuid: string; hash: 
 /** Replaces the rows of a new database by those of the archive, and reads them back to verify them. */
 async function replaceRows(kind: DatabaseKind, tx: Writer, { path, manifest }: ProvenArchive): Promise<void> {
   const known = await listTableShapes(kind, tx)
-  for (const table of known.toReversed()) await emptyTable(tx, table)
+  for (const table of known.toReversed()) await emptyTable(tx, table.name)
   const tables = new Map(known.map((table) => [tablePath(table.name), table]))
   for await (const entry of listEntries(path)) {
     const table = tables.get(entry.name)

@@ -1,6 +1,11 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { createTableChecksum, type TableChecksum } from '#server/database/table-copy/checksums.ts'
-import { insertRows, readTable, type Row, type TableShape } from '#server/database/table-copy/tables.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
+import { createTableChecksum, type TableChecksum } from '#server/features/backups/table-copy/checksums.ts'
+import {
+  readTable,
+  type Row,
+  type TableShape,
+} from '#server/features/backups/table-copy/tables.repository.ts'
 import { readLines, type ZipEntry } from '#server/storage/read-zip.ts'
 
 const rowsPerStatement = 100
@@ -33,7 +38,7 @@ export async function insertLines(
 ): Promise<void> {
   let rows: Row[] = []
   const insert = async () => {
-    if (rows.length > 0) await insertRows(db, kind, table, rows)
+    if (rows.length > 0) await upsertRows(db, kind, table.name, rows)
     rows = []
   }
   for await (const line of readLines(entry.read(), maxLineLength)) {

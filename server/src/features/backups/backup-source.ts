@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '#server/database/copy-database.ts'
-import { copyRows, RowMismatchError } from '#server/database/table-copy/copy-rows.ts'
+import { copyRows, RowMismatchError } from './table-copy/copy-rows.ts'
 import {
   openDatabaseForImport,
   openReadOnlyDatabase,

@@ -2,7 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renewDataEpoch } from '#server/database/locks/data-epoch.ts'
 import type { AssertLockHeld } from '#server/database/locks/server-locks.ts'
-import { copyRows, RowMismatchError } from '#server/database/table-copy/copy-rows.ts'
+import { copyRows, RowMismatchError } from './table-copy/copy-rows.ts'
 import {
   openDatabaseForImport,
   openReadOnlyDatabase,

@@ -12,7 +12,7 @@ import {
 import { lockFolders } from '#server/storage/folder-locks.ts'
 import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
 import { withExclusiveData, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
-import { isUnused } from '#server/database/table-copy/tables.ts'
+import { isUnused } from '#server/features/files/integrity/installation.repository.ts'
 import { writeMarker } from '#server/features/files/integrity/installation.service.ts'
 import { openStorage, type StorageConfig } from '#server/storage/open-storage.ts'
 import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts'

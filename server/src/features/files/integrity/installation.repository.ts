@@ -26,3 +26,10 @@ export async function hasFileRows(db: Reader): Promise<boolean> {
   const row = await db.selectFrom('file').select('hash').limit(1).executeTakeFirst()
   return row !== undefined
 }
+
+/** True while the database has neither an account nor a household. */
+export async function isUnused(db: Reader): Promise<boolean> {
+  const account = await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
+  const household = await db.selectFrom('household').select('id').limit(1).executeTakeFirst()
+  return !account && !household
+}

@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { isUnused } from '#server/database/table-copy/tables.ts'
 import { AppError, isNotFound } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { temporaryPath } from '#server/storage/receive-file.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { markerKey } from '../file-keys.ts'
-import { findInstallation, insertInstallationId, hasFileRows } from './installation.repository.ts'
+import { findInstallation, hasFileRows, insertInstallationId, isUnused } from './installation.repository.ts'
 
 type Stores = Pick<Context, 'database' | 'storage'>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { DatabaseKind, Reader } from '../database.ts'
-import { readTable, type Row, type TableShape } from './tables.ts'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { readTable, type Row, type TableShape } from './tables.repository.ts'
 
 /** The checksum of a table's rows as lines of JSON. It is the same for SQLite and PostgreSQL. */
 export interface TableChecksum {

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DatabaseKind, Reader, Writer } from '../database.ts'
-import { ownColumns } from '../dialect.ts'
-import type { Tables } from '../tables.ts'
-import { upsertRows } from '../write-rows.ts'
+import type { DatabaseKind, Reader } from '#server/database/database.ts'
+import { ownColumns } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 const pageSize = 200
 
@@ -22,7 +21,7 @@ const numbered: Readonly<Record<string, readonly string[]>> = {
 export type Row = Readonly<Record<string, unknown>>
 
 export interface TableShape {
-  readonly name: string
+  readonly name: keyof Tables
   /** The names of the columns, in the same order on both databases. */
   readonly columns: readonly string[]
   /** The columns that identify a row, by which rows are ordered. */
@@ -61,7 +60,8 @@ function toTable(name: string, all: readonly ColumnRow[]): TableShape {
   const columns = all.filter(({ column }) => !(own && ownColumns.has(column)))
   const primary = columns.filter(({ position }) => position > 0).toSorted((a, b) => a.position - b.position)
   return {
-    name,
+    // as: `name` comes from the schema of the database, which has only the program's tables.
+    name: name as keyof Tables,
     columns: columns.map(({ column }) => column).toSorted(),
     key: own ?? primary.map(({ column }) => column),
     texts: new Set(columns.filter(({ type }) => type === 'text').map(({ column }) => column)),
@@ -109,24 +109,4 @@ export async function* readTable(
     if (rows.length < pageSize) return
     last = rows.at(-1)
   }
-}
-
-export async function insertRows(
-  db: Writer,
-  kind: DatabaseKind,
-  { name }: TableShape,
-  rows: readonly Row[],
-): Promise<void> {
-  // as: `name` comes from the schema of the database, which has only the program's tables.
-  await upsertRows(db, kind, name as keyof Tables, rows)
-}
-
-export async function emptyTable(db: Writer, { name }: TableShape): Promise<void> {
-  await sql`delete from ${sql.table(name)}`.execute(db)
-}
-
-export async function isUnused(db: Reader): Promise<boolean> {
-  const account = await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
-  const household = await db.selectFrom('household').select('id').limit(1).executeTakeFirst()
-  return !account && !household
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DatabaseKind, Reader, Writer } from '../database.ts'
+import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import { emptyTable, upsertRows } from '#server/database/write-rows.ts'
 import { createTableChecksum, checksumTable } from './checksums.ts'
-import { emptyTable, insertRows, listTableShapes, readTable } from './tables.ts'
+import { listTableShapes, readTable } from './tables.repository.ts'
 
 const chunkRows = 100
 
@@ -18,13 +19,13 @@ export async function copyRows(
 ): Promise<void> {
   const tables = await listTableShapes(source.kind, source.db)
   const targets = await listTableShapes(target.kind, target.tx)
-  for (const table of targets.toReversed()) await emptyTable(target.tx, table)
+  for (const table of targets.toReversed()) await emptyTable(target.tx, table.name)
   for (const [index, table] of tables.entries()) {
     const sum = createTableChecksum(table.name)
     for await (const rows of readTable(source.kind, source.db, table)) {
       sum.add(rows)
       for (let from = 0; from < rows.length; from += chunkRows) {
-        await insertRows(target.tx, target.kind, table, rows.slice(from, from + chunkRows))
+        await upsertRows(target.tx, target.kind, table.name, rows.slice(from, from + chunkRows))
       }
     }
     const written = targets.find(({ name }) => name === table.name)
