@@ -1,5 +1,5 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
-import { closeTopOverlay, hasOpenOverlay, subscribeToLayers } from '#web/ui/overlays/overlay-stack.ts'
+import { closeTopOverlay, hasOpenOverlay, openOverlays } from '#web/ui/overlays/overlay-stack.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -50,7 +50,7 @@ export function createOverlayHistory(): RouterHistory {
   // added before `createBrowserHistory`.
   addEventListener('popstate', onPopState)
   const routerHistory = createBrowserHistory()
-  const unsubscribe = subscribeToLayers(() => {
+  const unsubscribe = openOverlays.subscribe(() => {
     if (hasOpenOverlay() && !routerHistory.canGoBack()) addSecondEntry(routerHistory)
   })
   const { destroy } = routerHistory

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/browser/shortcuts.ts'
+import { useStore } from '#web/shared/store.ts'
 import { undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { lastUndoStep } from '#web/shared/undo/undo-steps.ts'
 import { useUndoLast } from '#web/shared/undo/use-undo-last.ts'
@@ -50,7 +51,7 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
   const canWrite = useCanWrite()
   const status = useQuery(statusQuery).data
   const undoLast = useUndoLast()
-  const isConflict = useSyncExternalStore(undoConflictStore.subscribe, undoConflictStore.get) !== null
+  const isConflict = useStore(undoConflictStore) !== null
   const close = () => onChange(null)
   const [wasOpened, setWasOpened] = useState(false)
   if (overlay && !wasOpened) setWasOpened(true)

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { useFocusManagement } from './use-focus-management.ts'
@@ -7,6 +7,7 @@ import { componentLocale } from '#web/i18n/format-locale.ts'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
 import { onSessionEnded } from '#web/shared/api.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
+import { useStore } from '#web/shared/store.ts'
 import { dismissToast, toastStore } from '#web/shared/toasts.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
@@ -18,7 +19,7 @@ const SignInAgainDialog = lazyComponent(
 
 export function Root() {
   const { t } = useTranslation()
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const toasts = useStore(toastStore)
   usePreferences()
   useFocusManagement()
   return (

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
-import { getLayers, subscribeToLayers } from '#web/ui/overlays/overlay-stack.ts'
+import { useEffect } from 'react'
+import { useStore } from '#web/shared/store.ts'
+import { openOverlays } from '#web/ui/overlays/overlay-stack.ts'
 
 /**
  * Keeps the focus in a useful place: after navigation, when the focused element is removed, and when a dialog closes.
@@ -11,7 +12,7 @@ export function useFocusManagement() {
   // When a dialog closes, React Aria restores the focus in the next frame, possibly before the page is focusable again
   // (adobe/react-spectrum#10610). This subscription renders when an overlay opens or closes. Before rendering, React
   // runs all pending effects, including the one that makes the page focusable.
-  useSyncExternalStore(subscribeToLayers, getLayers)
+  useStore(openOverlays)
 }
 
 function useFocusHeadingOnNavigation() {

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts'
+
 interface ToastAction {
   label: string
   onAction: () => void
@@ -20,9 +22,8 @@ export interface Toast {
 }
 
 const maxToasts = 4
-let toasts: readonly Toast[] = []
+export const toastStore = createStore<readonly Toast[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
 
 /**
  * Shows a toast below the other toasts. With more than four toasts, the oldest one that is neither persistent nor a
@@ -30,44 +31,30 @@ const listeners = new Set<() => void>()
  */
 export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }) {
   const added = { kind: 'info' as const, ...toast, id: nextId++ }
-  const others = toasts.filter(({ text, isPersistent }) => !(isPersistent && text === added.text))
+  const others = toastStore.get().filter(({ text, isPersistent }) => !(isPersistent && text === added.text))
   const passing = others.filter(({ isPersistent, part }) => !isPersistent && part === undefined)
   const surplus = passing.slice(0, Math.max(0, others.length + 1 - maxToasts))
-  toasts = [...others.filter((one) => !surplus.includes(one)), added]
-  notify()
+  toastStore.set([...others.filter((one) => !surplus.includes(one)), added])
   return added.id
 }
 
 export function changeToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
-  toasts = toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast))
-  notify()
+  toastStore.set(toastStore.get().map((toast) => (toast.id === id ? { ...toast, ...change } : toast)))
 }
 
 /** Removes the toast about this kind of changes, and returns it. The next toast continues its count. */
 export function takeMergeable(kind: string): Toast | undefined {
-  const standing = toasts.find(({ counted }) => counted?.kind === kind)
+  const standing = toastStore.get().find(({ counted }) => counted?.kind === kind)
   if (standing) dismissToast(standing.id)
   return standing
 }
 
 export function dismissUndoOf(undone: readonly string[]) {
-  toasts = toasts.filter(({ batches = [] }) => !batches.some((batch) => undone.includes(batch)))
-  notify()
+  toastStore.set(
+    toastStore.get().filter(({ batches = [] }) => !batches.some((batch) => undone.includes(batch))),
+  )
 }
 
 export function dismissToast(id: number) {
-  toasts = toasts.filter((toast) => toast.id !== id)
-  notify()
-}
-
-export const toastStore = {
-  get: () => toasts,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-
-function notify() {
-  for (const listener of listeners) listener()
+  toastStore.set(toastStore.get().filter((toast) => toast.id !== id))
 }

@@ -2,6 +2,7 @@ import { type RefObject, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { frameOnElement } from './code-frame.ts'
 import type { ReadCode } from './code-reader.ts'
+import { onWindow } from '#web/shared/store.ts'
 
 interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>
@@ -24,8 +25,10 @@ export function CameraView({ video, seen }: CameraViewProps) {
   )
 }
 
+const onResize = onWindow('resize')
+
 function Frame({ video, seen }: { video: RefObject<HTMLVideoElement | null>; seen: ReadCode }) {
-  const size = useSyncExternalStore(subscribeToResize, () => {
+  const size = useSyncExternalStore(onResize, () => {
     const { clientWidth = 0, clientHeight = 0, videoWidth = 1, videoHeight = 1 } = video.current ?? {}
     return [clientWidth, clientHeight, videoWidth, videoHeight].join(' ')
   })
@@ -39,9 +42,4 @@ function Frame({ video, seen }: { video: RefObject<HTMLVideoElement | null>; see
       className="pointer-events-none absolute rounded-dialog border-[3.5px] border-accent"
     />
   )
-}
-
-function subscribeToResize(onChange: () => void) {
-  addEventListener('resize', onChange)
-  return () => removeEventListener('resize', onChange)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/shared/store.ts'
 
 /** Settings of the barcode reader. They are stored for this device, because cameras differ between devices. */
 interface CodeSettings {
@@ -11,31 +11,18 @@ interface CodeSettings {
 const storageKey = 'cubby/scanner'
 const usual: CodeSettings = { camera: '', hasSound: true, hasVibration: true }
 
-let current: CodeSettings | null = null
-const listeners = new Set<() => void>()
+const store = createStore<CodeSettings>({ ...usual, ...readStored() })
 
-export function readCodeSettings(): CodeSettings {
-  current ??= { ...usual, ...readStored() }
-  return current
-}
+export const readCodeSettings = store.get
+export const useCodeSettings = () => useStore(store)
 
 export function changeCodeSettings(changes: Partial<CodeSettings>) {
-  current = { ...readCodeSettings(), ...changes }
+  store.set({ ...store.get(), ...changes })
   try {
-    localStorage.setItem(storageKey, JSON.stringify(current))
+    localStorage.setItem(storageKey, JSON.stringify(store.get()))
   } catch {
     // When the browser has no storage, the settings are lost on reload.
   }
-  for (const listener of listeners) listener()
-}
-
-export function useCodeSettings() {
-  return useSyncExternalStore(subscribe, readCodeSettings)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function readStored(): Partial<CodeSettings> {

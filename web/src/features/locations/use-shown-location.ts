@@ -1,33 +1,23 @@
 import { useMatch } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from '#web/shared/store.ts'
 
 /**
  * Id of the location shown beside the tree. The URL has no id until the user has chosen a location, so other components
- * read this variable.
+ * read this store.
  */
-let besideTree: string | undefined
-const listeners = new Set<() => void>()
+const besideTree = createStore<string | undefined>(undefined)
 
 export function usePublishShownLocation(id: string | undefined) {
   useEffect(() => {
-    publish(id)
-    return () => publish(undefined)
+    besideTree.set(id)
+    return () => besideTree.set(undefined)
   }, [id])
 }
 
 /** Returns the location of the page `/location/{id}`, otherwise the one shown beside the tree. */
 export function useShownLocation() {
   const page = useMatch({ from: '/shell/location/$id', shouldThrow: false })
-  const beside = useSyncExternalStore(subscribe, () => besideTree)
+  const beside = useStore(besideTree)
   return page?.params.id ?? beside
-}
-
-function publish(id: string | undefined) {
-  besideTree = id
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,5 +1,6 @@
 import type { Valuation } from '#contract/items/valuation.ts'
 import { useSyncExternalStore } from 'react'
+import { onWindow } from '../store.ts'
 
 export type ColorMode = 'system' | 'light' | 'dark'
 
@@ -81,14 +82,7 @@ export function usePreferences() {
 }
 
 /** Calls `onChange` when preferences change in this or another tab. Returns a function that unsubscribes. */
-export function onPreferences(onChange: () => void) {
-  addEventListener('cubby:preferences', onChange)
-  addEventListener('storage', onChange)
-  return () => {
-    removeEventListener('cubby:preferences', onChange)
-    removeEventListener('storage', onChange)
-  }
-}
+export const onPreferences = onWindow('cubby:preferences', 'storage')
 
 function readStorage() {
   try {

@@ -4,6 +4,7 @@ import type { NewProductPicture } from '#contract/products.ts'
 import type { FailureCode } from '../api-error.ts'
 import { waitingKeys } from './cache-names.ts'
 import { newUuid } from '../new-uuid.ts'
+import { onWindow } from '../store.ts'
 
 /** A change to send later: an item created in the background, or a change made while offline. */
 export type NewPendingChange = Creation | Edit
@@ -48,7 +49,8 @@ export const maxQueued = 500
 
 let storedText = ''
 let stored: readonly PendingChange[] = []
-const listeners = new Set<() => void>()
+// Changes in other tabs count too, because these tabs also queue and send changes.
+const onQueueChange = onWindow('cubby:outbox', 'storage')
 
 export function pendingChanges(): readonly PendingChange[] {
   const texts = readTexts()
@@ -60,9 +62,7 @@ export function pendingChanges(): readonly PendingChange[] {
   return stored
 }
 
-export function usePendingChanges() {
-  return useSyncExternalStore(subscribe, pendingChanges)
-}
+export const usePendingChanges = () => useSyncExternalStore(onQueueChange, pendingChanges)
 
 /** Queues a change on this device. Returns false when the storage is full. */
 export function queueChange(
@@ -98,7 +98,7 @@ export const findPending = (id: string) => pendingChanges().find((one) => one.id
 
 export function discardChange(id: string) {
   localStorage.removeItem(waitingKeys + id)
-  notifyListeners()
+  notify()
 }
 
 function put(change: PendingChange) {
@@ -109,7 +109,7 @@ function put(change: PendingChange) {
     // `setItem` throws when the storage is full or disabled.
     return false
   } finally {
-    notifyListeners()
+    notify()
   }
 }
 
@@ -132,16 +132,6 @@ function parse(text: string): PendingChange[] {
   }
 }
 
-function notifyListeners() {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  // Changes in other tabs count too, because these tabs also queue and send changes.
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
+function notify() {
+  dispatchEvent(new Event('cubby:outbox'))
 }

@@ -7,7 +7,7 @@ import { callWithBatch } from '#web/shared/api.ts'
 import { RunCancelledError } from '#web/shared/api-error.ts'
 import { trackRun } from '../runs/track-run.ts'
 import { dismissUndoOf, showToast } from '#web/shared/toasts.ts'
-import { readUndoConflict, setUndoConflict } from '#web/shared/undo/undo-conflict.ts'
+import { readUndoConflict, undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { addUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
 
 export interface UndoOptions {
@@ -60,7 +60,7 @@ export async function runUndo(
       clearUndo(batches)
       const undoRest = () => void runUndo(tools, left, { changed, isRedo, what, skipChangedOf: left.at(-1) })
       const isRest = conflict.undoable > 0 || left.length > 1
-      setUndoConflict({ ...conflict, undoRest: isRest ? undoRest : undefined })
+      undoConflictStore.set({ ...conflict, undoRest: isRest ? undoRest : undefined })
     } else {
       const done = batches.length - left.length
       const reason = error instanceof RunCancelledError ? new RunCancelledError(done, batches.length) : error

@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cancelRun, getRun } from '#contract/runs.ts'
 import { showToast, toastStore } from '#web/shared/toasts.ts'
-import { setUndoConflict, undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
+import { undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { addUndoStep, lastUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
 import { useUndoLast } from '#web/shared/undo/use-undo-last.ts'
 import { useUndo } from '#web/shared/undo/use-undo.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
   api = stubApi()
 })
 afterEach(() => {
-  setUndoConflict(null)
+  undoConflictStore.set(null)
   removeUndoSteps(['first', 'second', 'third', 'redo'])
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useStore } from '#web/shared/store.ts'
 import { dismissToast, showToast, toastStore } from '#web/shared/toasts.ts'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const toasts = useStore(toastStore)
   return <ToastRegion label="Messages" closeLabel="Close" toasts={toasts} onDismiss={dismissToast} />
 }
 

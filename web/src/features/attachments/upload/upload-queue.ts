@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { type NewFile, sendFile } from '#web/features/attachments/attachment-calls.ts'
 import { showAttachments } from '#web/features/attachments/show-attachments.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
@@ -6,6 +5,7 @@ import { isOffline } from '#web/shared/api-error.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 import { isUnsyncedItem } from '#web/shared/offline/outbox.ts'
+import { createStore, useStore } from '#web/shared/store.ts'
 
 export interface Upload extends NewFile {
   readonly id: number
@@ -26,9 +26,8 @@ export interface Upload extends NewFile {
 const atOnce = 2
 const offlineRetryMs = 10_000
 
-let uploads: readonly Upload[] = []
+export const uploadStore = createStore<readonly Upload[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
 const sendings = new Map<number, AbortController>()
 
 export function enqueueUploads(
@@ -46,7 +45,7 @@ export function enqueueUploads(
     state: isUnsyncedItem(owner.id) ? ('offline' as const) : ('waiting' as const),
     part: 0,
   }))
-  set([...uploads, ...added])
+  set([...uploadStore.get(), ...added])
   pump()
 }
 
@@ -58,34 +57,23 @@ export function retryUpload(id: number) {
 /** Aborts and removes an upload. If the server already has the complete file, the file stays there. */
 export function cancelUpload(id: number) {
   sendings.get(id)?.abort()
-  set(uploads.filter((upload) => upload.id !== id))
+  set(uploadStore.get().filter((upload) => upload.id !== id))
   pump()
 }
 
 /** Removes finished uploads, after the caller has reported them. */
 export function clearDone() {
-  set(uploads.filter(({ state }) => state !== 'done'))
+  set(uploadStore.get().filter(({ state }) => state !== 'done'))
 }
 
 export const isUnfinished = ({ state }: Upload) =>
   state === 'waiting' || state === 'sending' || state === 'offline'
 
-export const uploadStore = {
-  get: () => uploads,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-}
-
-export function useUploads() {
-  return useSyncExternalStore(uploadStore.subscribe, uploadStore.get)
-}
+export const useUploads = () => useStore(uploadStore)
 
 /** Starts waiting uploads, two at a time. The files of one item are sent one by one to keep their order. */
 function pump() {
+  const uploads = uploadStore.get()
   const sending = uploads.filter(({ state }) => state === 'sending')
   for (const next of uploads) {
     if (sending.length >= atOnce) return
@@ -113,7 +101,7 @@ async function send(upload: Upload) {
     if (isOffline(error)) setTimeout(resumeUploads, offlineRetryMs)
   }
   sendings.delete(id)
-  if (!uploads.some((other) => isUnfinished(other) && other.owner.id === owner.id)) {
+  if (!uploadStore.get().some((other) => isUnfinished(other) && other.owner.id === owner.id)) {
     void invalidateAffected(queryClient, ['item'])
   }
   pump()
@@ -122,20 +110,19 @@ async function send(upload: Upload) {
 /** Restarts offline uploads, except for items that the server does not have yet. */
 export function resumeUploads() {
   const canGoOn = ({ state, owner }: Upload) => state === 'offline' && !isUnsyncedItem(owner.id)
-  set(uploads.map((upload) => (canGoOn(upload) ? { ...upload, state: 'waiting' } : upload)))
+  set(uploadStore.get().map((upload) => (canGoOn(upload) ? { ...upload, state: 'waiting' } : upload)))
   pump()
 }
 
 function patch(id: number, changes: Partial<Upload>) {
-  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
+  set(uploadStore.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
 }
 
 function set(next: readonly Upload[]) {
-  const wasBusy = uploads.some(isUnfinished)
-  uploads = next
+  const wasBusy = uploadStore.get().some(isUnfinished)
   const isBusy = next.some(isUnfinished)
   if (isBusy !== wasBusy) watchWindow(isBusy)
-  for (const listener of listeners) listener()
+  uploadStore.set(next)
   // When this event fires, the app loads the upload tray.
   if (next.length > 0) dispatchEvent(new Event('cubby:uploads'))
 }

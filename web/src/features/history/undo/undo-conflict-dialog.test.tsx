@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UndoObstacle } from '#contract/history.ts'
 import { UndoConflictDialog } from './undo-conflict-dialog.tsx'
-import { setUndoConflict, undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
+import { undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { renderPage } from '#web-test/render.tsx'
 
-afterEach(() => setUndoConflict(null))
+afterEach(() => undoConflictStore.set(null))
 
 const lamp: UndoObstacle = {
   entity: 'item',
@@ -27,7 +27,7 @@ const photo: UndoObstacle = {
 
 it('The dialog of an undo conflict names and links the conflicting records, and undoes the other changes when asked', async () => {
   const undoRest = vi.fn<() => void>()
-  setUndoConflict({ obstacles: [lamp, photo], total: 12, undoable: 3, undoRest })
+  undoConflictStore.set({ obstacles: [lamp, photo], total: 12, undoable: 3, undoRest })
   const { user } = await renderPage('/history', UndoConflictDialog, '/history')
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the rest?' }))
   expect(dialog.getByRole('link', { name: 'Lamp' }).getAttribute('href')).toBe('/item/lamp/history')
@@ -40,7 +40,7 @@ it('The dialog of an undo conflict names and links the conflicting records, and 
 })
 
 it('The dialog of an undo conflict offers neither an undo nor a link when the record was deleted and nothing can be undone', async () => {
-  setUndoConflict({
+  undoConflictStore.set({
     obstacles: [{ ...lamp, code: 'deleted', fields: [] }],
     total: 1,
     undoable: 0,

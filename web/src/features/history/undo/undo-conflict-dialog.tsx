@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UndoObstacle, UndoReason } from '#contract/history.ts'
 import { fieldLabel } from '../field-changes.ts'
 import { isolate } from '#web/i18n/isolate-values.ts'
 import type en from '#web/i18n/locales/en.json'
-import { setUndoConflict, undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
+import { useStore } from '#web/shared/store.ts'
+import { undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
@@ -27,11 +27,11 @@ const shownObstacles = 8
 
 export function UndoConflictDialog() {
   const { t } = useTranslation()
-  const conflict = useSyncExternalStore(undoConflictStore.subscribe, undoConflictStore.get)
+  const conflict = useStore(undoConflictStore)
   if (!conflict) return null
   const { obstacles, total, undoRest } = conflict
   const shown = obstacles.slice(0, shownObstacles)
-  const close = () => setUndoConflict(null)
+  const close = () => undoConflictStore.set(null)
   return (
     <DialogOrSheet
       isOpen

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
@@ -11,6 +11,7 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { valuedBy } from '#web/shared/account/valued-by.ts'
+import { createStore, useStore } from '#web/shared/store.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 export type Selection = { kind: 'items'; items: ReadonlyMap<string, ItemSummary> } | AllOfSearch
@@ -27,25 +28,11 @@ interface AllOfSearch {
 const nothing: Selection = { kind: 'items', items: new Map() }
 
 /** The selection is kept outside components, so that it survives opening an item and going back. */
-let selection: Selection = nothing
-const listeners = new Set<() => void>()
+const store = createStore<Selection>(nothing)
 
-export function setSelection(next: Selection) {
-  selection = next
-  for (const listener of listeners) listener()
-}
-
+export const setSelection = store.set
 export const clearSelection = () => setSelection(nothing)
-
-export function useSelection() {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => selection,
-  )
-}
+export const useSelection = () => useStore(store)
 
 export function selectionCount(one: Selection) {
   return one.kind === 'all' ? one.count - one.except.size : one.items.size
@@ -69,7 +56,7 @@ export function isInSelection(one: Selection, id: string) {
 }
 
 export function select(items: readonly ItemSummary[], isOn: boolean) {
-  const before = selection
+  const before = store.get()
   const isAll = before.kind === 'all'
   const listed = new Map(before.kind === 'all' ? before.except : before.items)
   for (const item of items) {
@@ -84,6 +71,7 @@ export function useSelectionOfPage(search: ItemsSearch) {
   const router = useRouter()
   const filter = JSON.stringify(toItemFilter(search))
   useEffect(() => {
+    const selection = store.get()
     if (selection.kind === 'all' && JSON.stringify(selection.filter) !== filter) clearSelection()
   }, [filter])
   useEffect(
