@@ -7,16 +7,6 @@ export function toCountedNumber(number: number): number {
   return number <= maxCounted ? number : 0
 }
 
-/**
- * Formats an asset number like `000-001`, with at least six digits and a dash after the third. Returns an empty text
- * when there is no number.
- */
-export function formatAssetId(value: number | null): string {
-  if (value === null || value <= 0) return ''
-  const digits = String(value).padStart(6, '0')
-  return `${digits.slice(0, 3)}-${digits.slice(3)}`
-}
-
 /** Parses an asset id, without its dashes, quotes and spaces. Returns 0 when empty, undefined when invalid. */
 export function parseAssetId(text: string): number | undefined {
   const digits = text.replace(/[-'"\s]/g, '')

@@ -7,9 +7,3 @@ export function parseAssetId(text: string) {
   const number = Number(digits)
   return /^\d+$/.test(digits) && number > 0 && Number.isSafeInteger(number) ? number : undefined
 }
-
-/** Formats an asset id as on labels: `000-001`. */
-export function formatAssetId(number: number | bigint) {
-  const digits = String(number).padStart(6, '0')
-  return `${digits.slice(0, 3)}-${digits.slice(3)}`
-}

@@ -1,3 +1,4 @@
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import {
   fieldsWith,
   itemFieldList,
@@ -19,7 +20,7 @@ import {
   type PeriodDay,
 } from '#contract/written/partial-dates.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
+import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseAmountValue, readDate, readPartialDate, readText } from '#server/shared/request-values.ts'
 

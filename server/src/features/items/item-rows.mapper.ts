@@ -1,7 +1,7 @@
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import { fieldsWith } from '#contract/items/item-fields.ts'
 import { foldText, joinedNumbers, shortTokens } from '#contract/text/fold-text.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { formatAssetId } from '#server/shared/asset-id.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
 import { itemFieldMapper } from './item-fields.mapper.ts'
 import type {

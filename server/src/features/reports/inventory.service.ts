@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import { fieldsWith, type ItemFieldEntry, type ItemFieldKey } from '#contract/items/item-fields.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -15,7 +16,6 @@ import { streamCsv } from '#server/features/spreadsheets/spreadsheets.service.ts
 import { fieldText } from '#server/features/items/item-rows.mapper.ts'
 import { escapeFormula, joinLocationPath } from '#server/features/spreadsheets/csv/cell-text.ts'
 import { chunks, mapById, yieldIfLong } from '#server/shared/process/event-loop.ts'
-import { formatAssetId } from '#server/shared/asset-id.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { formatAmount } from '#server/shared/money.ts'
 import { listIdsAtLocation } from './reports.repository.ts'

@@ -1,5 +1,6 @@
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import { maxBlankLabels, maxStickers } from '#contract/printed-labels/sheets.ts'
-import { formatAssetId, parseAssetId } from '#web/shared/asset-id.ts'
+import { parseAssetId } from '#web/shared/asset-id.ts'
 
 export const labelSubjects = ['items', 'selection', 'locations', 'range', 'blank'] as const
 export type LabelSubject = (typeof labelSubjects)[number]

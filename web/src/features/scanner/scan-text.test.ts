@@ -94,12 +94,13 @@ test('readCode replaces line breaks between the parts of a code by one space', (
 })
 
 test('writeAssetId formats digits as on printed labels', () => {
-  expect(['12', '000-012', '000--012', '1234567', '0001234567'].map(writeAssetId)).toEqual([
+  expect(['12', '000-012', '000--012', '1234567', '0001234567', '000-000'].map(writeAssetId)).toEqual([
     '000-012',
     '000-012',
     '000-012',
     '123-4567',
     '123-4567',
+    '000-000',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { formatAssetId } from '#web/shared/asset-id.ts'
+import { formatAssetId } from '#contract/items/asset-id.ts'
 
 export type Target =
   | { kind: 'record'; record: RecordKind; id: string; tenant?: string }
@@ -87,9 +87,9 @@ function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Targe
   return { kind: 'record', record: record.toLowerCase() as RecordKind, id: id.toLowerCase(), ...tenant }
 }
 
-/** Formats a number as an asset ID, such as `000-012`. */
+/** Formats a number as an asset ID, such as `000-012`. The number 0 is no asset ID and stays as it is. */
 export function writeAssetId(text: string) {
-  return formatAssetId(BigInt(text.replaceAll(/\D/g, '')))
+  return formatAssetId(BigInt(text.replaceAll(/\D/g, ''))) || text
 }
 
 /** True for `000-012`, `#12` and `12`. Longer numbers without a dash are more likely product codes. */

@@ -1,6 +1,6 @@
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import { limits } from '#contract/scalars.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
-import { formatAssetId } from '#server/shared/asset-id.ts'
 import type { Conversion } from './conversion.ts'
 import { rowsOfHousehold, type Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'

@@ -1,3 +1,4 @@
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
@@ -7,7 +8,7 @@ import {
   allocateAssetNumbers,
 } from '#server/features/households/asset-counter.repository.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { formatAssetId, toCountedNumber } from '#server/shared/asset-id.ts'
+import { toCountedNumber } from '#server/shared/asset-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { requireAssetNumber } from '#server/shared/request-values.ts'
 

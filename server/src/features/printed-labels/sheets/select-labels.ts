@@ -1,3 +1,4 @@
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { maxStickers, type NewStickerSheet } from '#contract/printed-labels/sheets.ts'
 import type { Actor } from '#server/actor.ts'
@@ -9,7 +10,6 @@ import { activeItems } from '#server/features/items/search/item-filter.repositor
 import { readFilter } from '#server/features/items/search/item-search.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
-import { formatAssetId } from '#server/shared/asset-id.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { parseIdList, requireAssetNumber } from '#server/shared/request-values.ts'
 import { notOneSelection, nothingToPrint, tooManyStickers } from './sheets.errors.ts'

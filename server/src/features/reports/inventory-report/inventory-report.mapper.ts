@@ -1,7 +1,7 @@
 import type { AttachmentType } from '#contract/files/files.ts'
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import type { FileOf } from '#server/features/files/files.table.ts'
 import type { ItemFieldValues } from '#server/features/items/item-fields.mapper.ts'
-import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount } from '#server/shared/money.ts'
 import type { OpenFile, ReportPicture, ReportPictureProblem } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'

@@ -1,5 +1,5 @@
 import { listLimits } from '#contract/households/list-limits.ts'
-import { formatAssetId } from '#server/shared/asset-id.ts'
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import { joinLocationPath } from './cell-text.ts'
 import { addError, addWarning, maxValueLength, type ProblemList, shortened } from './problem-list.ts'
 import type { CellValue } from '../workbook/workbook.ts'

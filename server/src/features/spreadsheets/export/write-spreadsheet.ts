@@ -1,6 +1,6 @@
 import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import { fieldPrefix } from '#contract/spreadsheets.ts'
-import { formatAssetId } from '#server/shared/asset-id.ts'
 import { escapeFormula, withLineFeeds } from '../csv/cell-text.ts'
 import { type CellValues, type CustomField, type ItemColumn, itemColumns } from '../columns/columns.mapper.ts'
 import { type Cell, cellText, fieldCell } from './cells.ts'

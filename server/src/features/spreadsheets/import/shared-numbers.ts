@@ -1,5 +1,5 @@
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { formatAssetId } from '#server/shared/asset-id.ts'
 import { addWarning, shortened } from '../csv/problem-list.ts'
 import { findByAssetNumbers } from '../spreadsheets.repository.ts'
 import type { ImportState, ResolvedItem } from './import-state.ts'
