@@ -111,7 +111,7 @@ export async function createTestApp(
     entities,
     cached,
     events,
-    limits: createRateLimits(database, config.signInLimit),
+    limits: createRateLimits(database),
     fetchOutbound: createOutboundFetch(config),
     mailer: createMailer(config),
     keyUses: new Map(),

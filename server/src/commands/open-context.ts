@@ -55,7 +55,7 @@ export async function openContext(config: Config, logError: Context['logError'])
     entities,
     cached: createHouseholdCache(),
     events,
-    limits: createRateLimits(database, config.signInLimit),
+    limits: createRateLimits(database),
     fetchOutbound: traces?.traceCallOut(fetchOutbound) ?? fetchOutbound,
     mailer: traces?.traceMailOut(mailer) ?? mailer,
     keyUses: new Map(),

@@ -11,6 +11,7 @@ import { localSignInDisabled, sessionEnded } from '#server/features/auth/auth.er
 import { confirmPassword } from '#server/features/auth/credentials.service.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { hashPassword } from '#server/features/auth/password-hash.service.ts'
+import { countRequest } from '#server/features/auth/rate-limits/count-request.service.ts'
 import { getHousehold, insertHousehold } from '#server/features/households/households.service.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
@@ -36,6 +37,7 @@ import {
 import type { UserAccountTable } from './users.table.ts'
 
 const maxSettingsBytes = 64 * 1024
+const registrations = { name: 'registration', multiple: 12 }
 
 type NewAccount = Omit<Registration, 'token'>
 
@@ -46,7 +48,7 @@ export async function register(
   networks: readonly string[],
 ): Promise<void> {
   if (!context.config.allowLocalSignIn) throw localSignInDisabled()
-  await context.limits.countRegistration(networks)
+  await countRequest(context, registrations, networks)
   const invitation = await checkRegistration(context, input.token, networks)
   await createAccount(context, input, invitation)
 }

@@ -50,6 +50,7 @@ import {
 /** The number of days after its end for which a link stays in the list with its visits. */
 const keptDays = 90
 const dayMs = 86_400_000
+const borrowerMails = { name: 'borrower-mail', allowed: 20, seconds: 86_400 }
 
 export async function listShares(context: Context, actor: Actor, query: ShareQuery): Promise<SharePage> {
   const household = householdDb(context, actor)
@@ -65,7 +66,7 @@ export async function createShare(context: Context, actor: Actor, input: NewShar
   const ends_on = readEnd(context, actor, input.endsOn) ?? ''
   const pin_hash = input.pin ? await hashPassword(input.pin) : null
   const mailsLink = input.target === 'loan' && Boolean(input.email?.trim()) && findBorrowerMail(context)
-  if (mailsLink) await context.limits.countBorrowerMail(actor.userId)
+  if (mailsLink) await context.limits.count(borrowerMails, actor.userId)
   const id = context.newId()
   const now = context.now()
   const created = await context.database.write(async (tx) => {

@@ -35,6 +35,8 @@ import {
 import type { NotifierTable } from './notifiers.table.ts'
 
 const maxShown = 50
+/** Messages that a user sends to test notifiers and webhooks. */
+export const testMessages = { name: 'notifier-test', allowed: 10, seconds: 60 }
 
 export async function listNotifiers(context: Context, actor: Actor): Promise<Notifier[]> {
   const rows = await listNotifierRows(context.database.read, actor)
@@ -100,7 +102,7 @@ export async function testNotifier(context: Context, actor: Actor, test: Notifie
   // Check only a new URL. A saved URL may contain an outdated address, but its mail goes only to the caller's current
   // address.
   if (notifierId === undefined) requireOwnRecipient(account?.email, url)
-  await context.limits.countNotifierTest(actor.userId)
+  await context.limits.count(testMessages, actor.userId)
   const text = createMessages(await getLanguage(context, actor)).say('notifier.test')
   const { ok, answer } = await sendMessage(context, url, { text, ownerEmail: account?.email })
   if (notifierId !== undefined) await logTest(context, notifierId, { ok, answer, message: text })

@@ -184,9 +184,10 @@ withServer(
       const [me, other] = [await app().signUp(), await app().signUp()]
       const unknown = nextNumber()
       const { limits } = app().context
+      const lookups = { name: 'product-lookup', allowed: 30, seconds: 60 }
       // Sends all requests at once, because thirty requests one after the other may take longer than a minute on a slow
       // machine.
-      await Promise.all(Array.from({ length: 29 }, () => limits.countProductLookup(me.userId)))
+      await Promise.all(Array.from({ length: 29 }, () => limits.count(lookups, me.userId)))
       expect((await ask(me, unknown)).status).toBe(204)
       const refused = await ask(me, unknown)
       expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])

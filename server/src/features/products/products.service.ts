@@ -23,6 +23,7 @@ import { upcitemdb } from './upcitemdb-source.ts'
 const dayMs = 86_400_000
 const maxCached = 1000
 const maxPictureBytes = 8_000_000
+const lookups = { name: 'product-lookup', allowed: 30, seconds: 60 }
 
 const sources: Readonly<Record<ProductSource, Source>> = {
   openfoodfacts: openFacts('openfoodfacts.org'),
@@ -46,7 +47,7 @@ export async function findProducts(context: Context, actor: Actor, code: string)
   }
   const { productSources } = context.config
   if (productSources.length === 0) throw lookupDisabledError()
-  await context.limits.countProductLookup(actor.userId)
+  await context.limits.count(lookups, actor.userId)
   const answers = await Promise.allSettled(productSources.map((source) => ask(context, source, barcode)))
   const products = answers.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
   const failures = answers.flatMap((one) => (one.status === 'rejected' ? [readFailure(one.reason)] : []))

@@ -8,6 +8,7 @@ import { lockHousehold } from '#server/database/dialect.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { compareNames } from '#server/features/households/households.service.ts'
+import { testMessages } from '#server/features/notifiers/notifiers.service.ts'
 import { requireUnmasked } from '#server/outbound/mask-url.ts'
 import { findEndOfChanges } from '#server/journal/changes.repository.ts'
 import { OutboundError, readUrl } from '#server/outbound/outbound.ts'
@@ -120,7 +121,7 @@ export async function listWebhookDeliveries(
 export async function testWebhook(context: Context, actor: Actor, id: string): Promise<void> {
   refuseInDemo(context.config)
   const webhook = await requireWebhook(householdDb(context, actor), id)
-  await context.limits.countNotifierTest(actor.userId)
+  await context.limits.count(testMessages, actor.userId)
   const ping = newDelivery(context, webhook, 'ping')
   const outcome = await sendMessage(context, webhook, ping)
   await context.database.write(async (tx) => {

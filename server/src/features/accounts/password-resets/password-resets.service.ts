@@ -3,6 +3,7 @@ import { localSignInDisabled } from '#server/features/auth/auth.errors.ts'
 import { findCredentials, type Credentials } from '#server/features/auth/credentials.repository.ts'
 import { replacePassword } from '#server/features/auth/credentials.service.ts'
 import { hashPassword } from '#server/features/auth/password-hash.service.ts'
+import { countRequest } from '#server/features/auth/rate-limits/count-request.service.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { getLanguage } from '../users.service.ts'
 import { invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
@@ -14,6 +15,8 @@ import { deleteReset, findReset, insertReset, consumeReset } from './password-re
 const lifetimeMs = 60 * 60_000
 /** The shortest time between two mails to one user, so that repeated requests do not fill a mailbox. */
 const mailEveryMs = 5 * 60_000
+/** Requests for a mail, and uses of its link. */
+const resets = { name: 'password-reset', multiple: 4 }
 
 /**
  * Returns a function that mails the reset link if the address has an account. Call that function only after the
@@ -25,7 +28,7 @@ export async function requestPasswordReset(
   networks: readonly string[],
 ): Promise<() => void> {
   const mail = requireMail(context)
-  await context.limits.countPasswordReset(networks)
+  await countRequest(context, resets, networks)
   return () =>
     void sendLink(context, mail, email.trim().toLowerCase()).catch((error: unknown) =>
       context.logError('Mailing a link for a new password', error),
@@ -77,7 +80,7 @@ export async function resetByLink(
   networks: readonly string[],
 ): Promise<void> {
   requireMail(context)
-  await context.limits.countPasswordReset(networks)
+  await countRequest(context, resets, networks)
   const tokenHash = hashToken(token)
   const userId = await findReset(context.database.read, tokenHash, context.now())
   if (userId === undefined) throw linkEnded()

@@ -8,6 +8,7 @@ import type {
 import { limits } from '#contract/scalars.ts'
 import type { Context } from '#server/context.ts'
 import { readCredentials } from '#server/features/auth/authenticate.service.ts'
+import { countRequest } from '#server/features/auth/rate-limits/count-request.service.ts'
 import { ipPrefixes } from '#server/http/address.ts'
 import { deviceOf } from '#server/http/caller.ts'
 import { readShareCookie, setShareCookie } from '#server/http/cookies.ts'
@@ -48,6 +49,9 @@ import { showLoan } from './loan-page.ts'
 import { messagesFor, pageHeaders, renderPage, type GuestPage } from './page.ts'
 import { askForPin, showSharedItems } from './share-page.ts'
 
+/** A page with photos needs many requests. */
+const guestRequests = { name: 'guest', multiple: 60 }
+
 interface SharePath {
   Params: { token: string }
   Querystring: { page?: string; size?: string; sent?: string }
@@ -69,7 +73,7 @@ interface FilePath extends SharePath {
 export function servePages(app: FastifyInstance, context: Context): void {
   const onRequest = async (request: FastifyRequest) => {
     checkOriginOfWrite(context.config, request)
-    await context.limits.countGuest(ipPrefixes(request))
+    await countRequest(context, guestRequests, ipPrefixes(request))
   }
   const page = { onRequest, errorHandler: sendErrorPage }
   const form = { ...page, config: { bodyType: 'json-or-form' } } as const
