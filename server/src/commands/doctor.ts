@@ -4,11 +4,7 @@ import { join } from 'node:path'
 import { entities } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import {
-  findDatabaseDamage,
-  findStaleTextIndexes,
-  rebuildTextIndexes,
-} from '#server/database/check-database.ts'
+import { findDatabaseDamage } from '#server/database/check-database.ts'
 import {
   openReadOnlyDatabase,
   sqliteFileName,
@@ -17,6 +13,7 @@ import {
 } from '#server/database/database.ts'
 import { readDatabaseSize } from '#server/database/database-size.ts'
 import { requireCurrentSchema } from '#server/database/migrate.ts'
+import { findStaleTextIndexes, rebuildTextIndexes } from '#server/database/sqlite/text-indexes.ts'
 import { listBackups } from '#server/features/backups/list-backups.ts'
 import { openBackupDestination } from '#server/features/backups/stores/backup-destination.ts'
 import { StoreUnreachableError } from '#server/features/backups/stores/store-errors.ts'

@@ -116,3 +116,21 @@ export function jsonText(kind: DatabaseKind, column: string, key: string): RawBu
     ? sql`(${sql.ref(column)}::jsonb ->> ${sql.lit(key)})`
     : sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${key}`)})`
 }
+
+/** SQL for “the text of the column contains the word”. */
+export function containsText(kind: DatabaseKind, column: string, word: string): RawBuilder<SqlBool> {
+  return kind === 'postgres'
+    ? sql`${sql.ref(column)} like ${`%${likeText(word)}%`}`
+    : sql`instr(${sql.ref(column)}, ${word}) > 0`
+}
+
+export function startsWithText(kind: DatabaseKind, column: string, word: string): RawBuilder<SqlBool> {
+  return kind === 'postgres'
+    ? sql`${sql.ref(column)} like ${`${likeText(word)}%`}`
+    : sql`instr(${sql.ref(column)}, ${word}) = 1`
+}
+
+/** Escapes a text for a pattern of `like`. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
+}

@@ -2,7 +2,7 @@ import type { FileText, SearchWord } from './search/search-word.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isAnyOf, isOfHousehold } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { hasText, hasTrigram } from '#server/database/text-search.ts'
+import { hasText, hasTrigram } from './search/text-search.repository.ts'
 
 /** Returns the kinds of file texts that the household has: names of files, and contents of files. */
 export async function listFileTexts({ db, householdId }: HouseholdDb): Promise<FileText[]> {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isOfHousehold, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { keysSharingTrigrams } from '#server/database/text-search.ts'
 import { hasConditionsBesideWords, matches, type ItemFilter } from './item-filter.repository.ts'
 import { hasWords, rank } from './item-words.repository.ts'
+import { keysSharingTrigrams } from './text-search.repository.ts'
 import { countItems, type Count, type PageOf } from './item-lists.repository.ts'
 
 /**

@@ -1,17 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind } from '#server/database/database.ts'
-import { isAnyOf, itemKey } from '#server/database/dialect.ts'
+import { containsText, isAnyOf, itemKey, startsWithText } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import {
-  containsText,
-  hasText,
-  isTrigram,
-  keysWithText,
-  keysWithToken,
-  startsWithText,
-} from '#server/database/text-search.ts'
 import { itemsWithFileText } from '../item-files.repository.ts'
 import type { SearchWord } from './search-word.ts'
+import { hasText, isTrigram, keysWithText, keysWithToken } from './text-search.repository.ts'
 
 /**
  * Matches rows of `item_search` in which every word is found: in the item’s text, its location, a label or a file. A

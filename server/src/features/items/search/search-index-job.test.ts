@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countSegments } from '#server/database/sqlite/merge-text-indexes.ts'
+import { countSegments } from '#server/database/sqlite/text-indexes.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { searchIndexJob } from './search-index-job.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { coveringTrigrams, signTokens } from '#contract/text/fold-text.ts'
-import type { DatabaseKind } from './database.ts'
-import type { HouseholdDb } from './household-db.ts'
-import type { Tables } from './tables.ts'
+import { containsText, likeText } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 const indexOf = {
   item_search: 'item_text',
@@ -49,18 +49,6 @@ export function isTrigram(word: string): boolean {
   return [...word].length === 3
 }
 
-export function containsText(kind: DatabaseKind, column: string, word: string): RawBuilder<SqlBool> {
-  return kind === 'postgres'
-    ? sql`${sql.ref(column)} like ${`%${likeText(word)}%`}`
-    : sql`instr(${sql.ref(column)}, ${word}) > 0`
-}
-
-export function startsWithText(kind: DatabaseKind, column: string, word: string): RawBuilder<SqlBool> {
-  return kind === 'postgres'
-    ? sql`${sql.ref(column)} like ${`${likeText(word)}%`}`
-    : sql`instr(${sql.ref(column)}, ${word}) = 1`
-}
-
 export function keysWithToken({ kind, householdId }: HouseholdDb, word: string): RawBuilder<unknown> {
   return kind === 'postgres'
     ? sql`select key from item_search where group_id = ${householdId} and ${hasTokens([word])}`
@@ -96,10 +84,6 @@ function householdKey(householdId: number): string {
 
 function ftsString(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
-}
-
-function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
 }
 
 /** The maximum number of rows that a search for similar words reads. */
