@@ -37,7 +37,7 @@ export function ensureAssetIds(
     for await (const ids of walkItems(journal, withoutAssetId(includeCleared), oldestFirst)) {
       const first = await allocateAssetNumbers(journal, ids.length)
       const numbers = new Map(ids.map((id, index) => [id, first + index]))
-      completed += await updateEachItem(context, journal, ids, (item) => ({
+      completed += await updateEachItem(journal, ids, (item) => ({
         ...item,
         assetNumber: numbers.get(item.id) ?? item.assetNumber,
       }))
@@ -54,7 +54,7 @@ export function ensureAssetIds(
 export function ensureImportRefs(context: Context, actor: Actor): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     const ids = await listIdsWithoutRef(journal)
-    const completed = await updateEachItem(context, journal, ids, (item) => ({
+    const completed = await updateEachItem(journal, ids, (item) => ({
       ...item,
       importRef: newImportRef(),
     }))

@@ -20,21 +20,21 @@ export async function wipeInventory(
   refuseInDemo(context.config)
   return writeJournal(context, actor, async (journal) => {
     journal.setCause({ tool: 'wipe-inventory' })
-    let completed = await wipeItems(context, journal)
+    let completed = await wipeItems(journal)
     if (options.wipeLocations) completed += await wipeLocations(journal)
     if (options.wipeLabels || options.wipeTags) completed += await wipeLabels(journal)
     return { completed }
   })
 }
 
-async function wipeItems(context: Context, journal: Journal): Promise<number> {
+async function wipeItems(journal: Journal): Promise<number> {
   const all = { ...activeItems, includeArchived: true }
   // Delete the newest items first. Parts are mostly newer than their parent item, so most of them need not be detached
   // from it.
   const newestFirst = { by: 'created_at', direction: 'desc' } as const
   let gone = 0
   for await (const ids of walkItems(journal, all, newestFirst)) {
-    await removeItems(context, journal, ids)
+    await removeItems(journal, ids)
     gone += ids.length
   }
   return gone

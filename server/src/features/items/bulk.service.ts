@@ -33,11 +33,11 @@ export async function bulkUpdateItems(
     progress.setTotal(ids.length)
     if (ids.length > 1) journal.setCause({ isBulk: true })
     if (input.delete) {
-      await removeItems(context, journal, ids, progress)
+      await removeItems(journal, ids, progress)
       return { matched: ids.length, changed: ids.length }
     }
     const change = await readChange(context, actor, journal, input)
-    return { matched: ids.length, changed: await updateEachItem(context, journal, ids, change, progress) }
+    return { matched: ids.length, changed: await updateEachItem(journal, ids, change, progress) }
   })
 }
 
@@ -55,12 +55,7 @@ export function updateItemsIndividually(
       if (ids.some((id) => seen.has(id))) throw invalid({ changes: 'may name an item once only' })
       for (const id of ids) seen.add(id)
       report.matched += ids.length
-      report.changed += await updateEachItem(
-        context,
-        journal,
-        ids,
-        await readChange(context, actor, journal, part),
-      )
+      report.changed += await updateEachItem(journal, ids, await readChange(context, actor, journal, part))
     }
     return report
   })

@@ -160,7 +160,7 @@ export async function updateItem(
       await advanceAssetCounter(journal, toCountedNumber(after.assetNumber))
     const [now = before] = await journal.update(itemEntity, [{ before, after }])
     // Also move the parts of an item that stays when the request asks to synchronize their locations.
-    if (isMoved(before, after) || input.syncChildItemsLocations) await moveChildren(context, journal, [after])
+    if (isMoved(before, after) || input.syncChildItemsLocations) await moveChildren(journal, [after])
     return now
   })
   return presentWrittenItem(context, actor, written)
@@ -205,15 +205,11 @@ function cycleError(name: string): AppError {
  * Moves the parts of these items to the location of their item. A moved part also moves its own parts when they are
  * synchronized with it.
  */
-async function moveChildren(
-  context: Pick<Context, 'database'>,
-  journal: Journal,
-  parents: readonly ItemRecord[],
-): Promise<void> {
+async function moveChildren(journal: Journal, parents: readonly ItemRecord[]): Promise<void> {
   if (parents.length === 0) return
   const locationOf = new Map(parents.map(({ id, locationId }) => [id, locationId]))
   const children = await listChildIds(journal, [...locationOf.keys()])
-  await updateEachItem(context, journal, children, (child) => ({
+  await updateEachItem(journal, children, (child) => ({
     ...child,
     locationId: locationOf.get(child.parentId ?? '') ?? null,
   }))
@@ -223,7 +219,6 @@ async function moveChildren(
  * Applies a change to many items. Synchronized parts move with their items. Returns the number of items that changed.
  */
 export async function updateEachItem(
-  context: Pick<Context, 'database'>,
   journal: Journal,
   ids: readonly string[],
   change: (item: ItemRecord) => ItemRecord,
@@ -236,7 +231,7 @@ export async function updateEachItem(
     const pairs = items.map((before) => ({ before, after: change(before) }))
     const now = await journal.update(itemEntity, pairs)
     const moved = now.filter((item, index) => isMoved(pairs[index]?.before, item))
-    await moveChildren(context, journal, moved)
+    await moveChildren(journal, moved)
     changed += now.filter((item, index) => item !== pairs[index]?.before).length
     progress?.setDone((seen += step.length))
   }
@@ -268,14 +263,13 @@ async function presentWrittenItem(
 export function deleteItem(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     await requireItem(journal, id)
-    await removeItems(context, journal, [id])
+    await removeItems(journal, [id])
     return null
   })
 }
 
 /** Deletes items. Their parts become items without a parent. Unknown ids are ignored. */
 export async function removeItems(
-  context: Pick<Context, 'database'>,
   journal: Journal,
   ids: readonly string[],
   progress?: Progress,
@@ -285,7 +279,7 @@ export async function removeItems(
   for await (const step of inChunks(ids, journalChunkSize)) {
     const children = await listChildIds(journal, step)
     const staying = children.filter((child) => !leaving.has(child))
-    await updateEachItem(context, journal, staying, (child) => ({ ...child, parentId: null }))
+    await updateEachItem(journal, staying, (child) => ({ ...child, parentId: null }))
     await journal.remove(itemEntity, await itemEntity.load(journal, step))
     progress?.setDone((seen += step.length))
   }

@@ -15,7 +15,7 @@ import { listLabelledItemIds } from '#server/features/items/items.repository.ts'
 export function deleteLabel(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const items = await listLabelledItemIds(journal, id)
-    await updateEachItem(context, journal, items, (item) => ({
+    await updateEachItem(journal, items, (item) => ({
       ...item,
       labelIds: item.labelIds.filter((labelId) => labelId !== id),
     }))
@@ -40,7 +40,7 @@ export function mergeLabel(
     if (into) journal.setCause({ mergedInto: into.name })
     const items = await listLabelledItemIds(journal, id)
     let hadBoth = 0
-    await updateEachItem(context, journal, items, (item) => {
+    await updateEachItem(journal, items, (item) => {
       if (item.labelIds.includes(target)) hadBoth++
       return { ...item, labelIds: replaceLabel(item.labelIds, id, target) }
     })

@@ -56,7 +56,7 @@ function removeLocations(
     const gone = to === undefined ? within : within.filter((id) => chosen.has(id))
     const items = await listItemIdsIn(journal, gone)
     if (to === undefined) {
-      await removeItems(context, journal, items)
+      await removeItems(journal, items)
     } else {
       if (to !== null && !index.byId.has(to)) throw notFound('location')
       if (to !== null && within.includes(to)) throw movedIntoItself(field)
@@ -64,7 +64,7 @@ function removeLocations(
         .flatMap((id) => index.childrenOf.get(id) ?? [])
         .filter(({ id }) => !chosen.has(id))
       if (to !== null) checkDepth(index, children, to, field)
-      await updateEachItem(context, journal, items, (item) => ({ ...item, locationId: to }))
+      await updateEachItem(journal, items, (item) => ({ ...item, locationId: to }))
       await moveLocations(journal, children, to)
     }
     await moveTemplates(journal, gone, to ?? null)

@@ -215,7 +215,6 @@ export function removeSamples(context: Context, actor: Actor): Promise<WriteResu
     await journal.remove(claimEntity, (await listClaimRows(journal)).filter(isSampleRecord))
     await journal.remove(policyEntity, (await listPolicyRows(journal)).filter(isSampleRecord))
     await removeItems(
-      context,
       journal,
       items.map(({ id }) => id),
     )
