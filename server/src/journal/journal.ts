@@ -53,48 +53,23 @@ export async function writeJournal<T>(
   author: Author,
   work: (journal: Journal) => Promise<T>,
 ): Promise<WriteResult<T>> {
-  const household = await householdOf(context, author)
-  return announce(
-    context,
-    await context.database.write(async (tx) => {
-      const batch = await beginBatch(context, household, tx)
-      const result = await work(createJournal(context, author, batch))
-      if (batch.changeCount > 0) {
-        await endBatch(batch, author)
-        await runCompanion(tx)
-      }
-      return { result, batch }
-    }),
-  )
-}
-
-interface BatchHousehold {
-  householdId: number
-  isNew: boolean
-}
-
-/**
- * Returns the household of a batch, with a new id when the batch creates the household. Allocates the id in its own
- * transaction, so that a batch that waits does not lock the counter of ids.
- */
-async function householdOf({ database }: JournalContext, { householdId }: Author): Promise<BatchHousehold> {
-  return {
-    householdId: householdId ?? (await database.write(allocateHouseholdId)),
-    isNew: householdId === undefined,
-  }
-}
-
-interface Done<T> {
-  result: T
-  batch: Batch
-}
-
-/** Publishes an event for the batch, unless nothing was written. */
-function announce<T>(context: JournalContext, { result, batch }: Done<T>): WriteResult<T> {
-  if (batch.changeCount === 0) return { result, batchId: null, revision: batch.revision - 1 }
-  const entities = [...new Set(batch.summary.map(({ entity }) => entity))]
-  context.events.publish({ kind: 'batch', householdId: batch.householdId, entities })
-  return { result, batchId: batch.id, revision: batch.revision }
+  const { database, events } = context
+  // Allocate a new id in its own transaction, so that a batch that waits does not lock the counter of ids.
+  const householdId = author.householdId ?? (await database.write(allocateHouseholdId))
+  const written = await database.write(async (tx) => {
+    const batch = await beginBatch(context, { householdId, isNew: author.householdId === undefined }, tx)
+    const result = await work(createJournal(context, author, batch))
+    if (batch.changeCount > 0) {
+      await endBatch(batch, author)
+      await runCompanion(tx)
+    }
+    return { result, batch }
+  })
+  const { id, revision, changeCount, summary } = written.batch
+  if (changeCount === 0) return { result: written.result, batchId: null, revision: revision - 1 }
+  const entities = [...new Set(summary.map(({ entity }) => entity))]
+  events.publish({ kind: 'batch', householdId, entities })
+  return { result: written.result, batchId: id, revision }
 }
 
 function createJournal(context: JournalContext, author: Author, batch: Batch): Journal {
