@@ -1,4 +1,4 @@
-import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
 import { columnOfItemKey, isKeyed, rowsFromJson } from './dialect.ts'
 import type { Tables } from './tables.ts'
@@ -8,74 +8,58 @@ import type { Tables } from './tables.ts'
  * writing. A row replaces the row with the same `replaceBy` columns. Without `replaceBy`, a row that exists already is
  * an error.
  */
-export async function upsertRows<T extends keyof Tables & string>(
+export async function upsertRows(
   db: Writer,
   kind: DatabaseKind,
-  table: T,
+  table: keyof Tables,
   rows: readonly object[],
   replaceBy?: readonly string[],
 ): Promise<void> {
-  await executeAll(db, upsertStatements(kind, table, rows, replaceBy))
-}
-
-export interface Statement {
-  compile(db: Writer): CompiledQuery
-}
-
-/** Returns the SQL of `upsertRows`; no statement when there are no rows. */
-export function upsertStatements<T extends keyof Tables & string>(
-  kind: DatabaseKind,
-  table: T,
-  rows: readonly object[],
-  replaceBy?: readonly string[],
-): Statement[] {
   const replace = (name: string) => sql`excluded.${sql.ref(name)}`
-  return rowsToWrite(kind, table, rows, (columns) =>
+  await insertRows(db, kind, table, rows, (columns) =>
     replaceBy ? onConflict(columns, replaceBy, replace) : sql``,
   )
 }
 
-/** Returns a statement that sets `columns` in the rows with the same `keys`, or none when there is nothing to set. */
-export function updateStatements<T extends keyof Tables & string>(
+/** Sets `columns` in the rows with the same `keys`, with one statement. */
+export async function updateRows(
+  db: Writer,
   kind: DatabaseKind,
-  table: T,
+  table: keyof Tables,
   rows: readonly object[],
   keys: readonly string[],
   columns: readonly string[],
-): Statement[] {
-  if (rows.length === 0 || columns.length === 0) return []
+): Promise<void> {
+  if (rows.length === 0 || columns.length === 0) return
   const named = [...keys, ...columns]
   const given = rowsFromJson(kind, table, named, JSON.stringify(rows, named))
   const set = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
   const same = keys.map((name) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`given.${name}`)}`)
-  return [
-    sql`update ${sql.table(table)} set ${sql.join(set)} from (${given}) as given where ${sql.join(same, sql` and `)}`,
-  ]
+  await sql`update ${sql.table(table)} set ${sql.join(set)} from (${given}) as given
+    where ${sql.join(same, sql` and `)}`.execute(db)
 }
 
-/** Returns statements that add numbers to the existing row with the same `keys`, or insert the row. */
-export function incrementStatements<T extends keyof Tables & string>(
+/** Adds numbers to the existing row with the same `keys`, or inserts the row. */
+export async function incrementRows(
+  db: Writer,
   kind: DatabaseKind,
-  table: T,
+  table: keyof Tables,
   rows: readonly object[],
   keys: readonly string[],
-): Statement[] {
+): Promise<void> {
   const add = (name: string) => sql`${sql.ref(`${table}.${name}`)} + excluded.${sql.ref(name)}`
-  return rowsToWrite(kind, table, rows, (columns) => onConflict(columns, keys, add))
+  await insertRows(db, kind, table, rows, (columns) => onConflict(columns, keys, add))
 }
 
-export async function executeAll(db: Writer, statements: readonly Statement[]): Promise<void> {
-  for (const statement of statements) await db.executeQuery(statement.compile(db))
-}
-
-function rowsToWrite(
+async function insertRows(
+  db: Writer,
   kind: DatabaseKind,
-  table: string,
+  table: keyof Tables,
   rows: readonly object[],
   conflictClause: (columns: readonly string[]) => RawBuilder<unknown>,
-): Statement[] {
+): Promise<void> {
   const [first] = rows
-  if (!first) return []
+  if (!first) return
   const columns = Object.keys(first)
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const given = rowsFromJson(kind, table, columns, JSON.stringify(rows))
@@ -84,7 +68,7 @@ function rowsToWrite(
       ? sql`(${names}, ${sql.ref(columnOfItemKey[table])}) select given.*, item.key from (${given}) as given
           cross join item on item.group_id = given.group_id and item.id = given.item_id where true`
       : sql`(${names}) ${given}`
-  return [sql`insert into ${sql.table(table)} ${written} ${conflictClause(columns)}`]
+  await sql`insert into ${sql.table(table)} ${written} ${conflictClause(columns)}`.execute(db)
 }
 
 function onConflict(

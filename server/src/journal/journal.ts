@@ -9,13 +9,7 @@ import { type Batch, beginBatch, endBatch, placeUndo, allocateHouseholdId, write
 import { checkLimit } from './check-limit.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { isSame } from './record-json.ts'
-import {
-  loadOwned,
-  type RecordUpdate,
-  deleteStatements,
-  insertStatements,
-  updateRecordStatements,
-} from './stored-rows.ts'
+import { loadOwned, type RecordUpdate, deleteRecords, insertRecords, updateRecords } from './stored-rows.ts'
 
 /** `batchId` is null when the transaction changed nothing. */
 export interface WriteResult<T> {
@@ -81,7 +75,8 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
     async insert(entity, records) {
       for await (const chunk of inChunks(records, context.recordsAtOnce ?? journalChunkSize)) {
         const created = chunk.map((after) => ({ before: null, after }))
-        await writeChanges(batch, entity, created, insertStatements(batch, entity, chunk))
+        await insertRecords(batch, entity, chunk)
+        await writeChanges(batch, entity, created)
         await checkLimit(batch, entity, created)
       }
     },
@@ -92,7 +87,8 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
         checkPrecondition(author.precondition, known)
         const stamped = chunk.map((pair) => withUpdatedAt(pair, batch.now))
         const changed = stamped.filter(({ before, after }) => after !== before)
-        await writeChanges(batch, entity, changed, updateRecordStatements(batch, entity, changed))
+        await updateRecords(batch, entity, changed)
+        await writeChanges(batch, entity, changed)
         // Check the limit for updates too, because restoring an archive may move a record to another owner.
         await checkLimit(batch, entity, changed)
         states.push(...stamped.map(({ after }) => after))
@@ -109,7 +105,8 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
           if (owner) await journal.remove(owned, await loadOwned(batch, owned, owner.column, chunk))
         }
         const removed = chunk.map((before) => ({ before, after: null }))
-        await writeChanges(batch, entity, removed, deleteStatements(batch, entity, chunk))
+        await deleteRecords(batch, entity, chunk)
+        await writeChanges(batch, entity, removed)
       }
     },
     async setUndoOf(other) {

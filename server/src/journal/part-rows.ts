@@ -9,12 +9,12 @@ import {
   lockHousehold,
   ownColumns,
 } from '#server/database/dialect.ts'
-import { upsertStatements, executeAll } from '#server/database/write-rows.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 import { incrementRevision } from './increment-revision.ts'
 import type { AnyEntity, Part, StoredRecord } from './entity.ts'
-import { deleteStatement } from './stored-rows.ts'
+import { deleteRows } from './stored-rows.ts'
 
 type AnyPart = Part<StoredRecord>
 
@@ -113,10 +113,8 @@ export async function rewritePartRows(
     const records = await entity.load(household, ids)
     const rows = records.flatMap((record) => part.rows(householdId, record))
     await deleteUnderKeysOf(household, part, ids)
-    await executeAll(db, [
-      deleteStatement(household, part.table, part.column, ids),
-      ...upsertStatements(kind, part.table, rows),
-    ])
+    await deleteRows(household, part.table, part.column, ids)
+    await upsertRows(db, kind, part.table, rows)
     await incrementRevision(db, kind, householdId)
   })
 }

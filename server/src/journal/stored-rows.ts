@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Writer } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
-import { updateStatements, upsertStatements, type Statement } from '#server/database/write-rows.ts'
+import { updateRows, upsertRows } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, Entity, StoredRecord } from './entity.ts'
 
@@ -11,34 +11,33 @@ export interface RecordUpdate<Stored> {
   readonly after: Stored
 }
 
-export function insertStatements<Stored extends StoredRecord>(
-  { kind, householdId }: HouseholdDb<Writer>,
+export async function insertRecords<Stored extends StoredRecord>(
+  { db, kind, householdId }: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   records: readonly Stored[],
-): Statement[] {
+): Promise<void> {
   const own = records.map((record) => entity.row(householdId, record))
-  return [
-    ...upsertStatements(kind, entity.table, own, entity.key),
-    ...entity.parts.flatMap((part) => {
-      const rows = records.flatMap((record) => part.rows(householdId, record))
-      return upsertStatements(kind, part.table, rows)
-    }),
-  ]
+  await upsertRows(db, kind, entity.table, own, entity.key)
+  for (const part of entity.parts) {
+    const rows = records.flatMap((record) => part.rows(householdId, record))
+    await upsertRows(db, kind, part.table, rows)
+  }
 }
 
 /** Writes only rows that differ, because indexing a text again costs more than comparing it. */
-export function updateRecordStatements<Stored extends StoredRecord>(
+export async function updateRecords<Stored extends StoredRecord>(
   household: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   pairs: readonly RecordUpdate<Stored>[],
-): Statement[] {
-  const { kind, householdId } = household
+): Promise<void> {
+  const { db, kind, householdId } = household
   const own = pairs.map(({ after }) => entity.row(householdId, after))
   const changed = changedColumns(
     pairs.map(({ before }) => entity.row(householdId, before)),
     own,
   )
-  const parts = entity.parts.flatMap((part) => {
+  await updateRows(db, kind, entity.table, own, entity.key, changed)
+  for (const part of entity.parts) {
     const states = pairs
       .filter(({ before, after }) => part.reads.some((key) => !isDeepStrictEqual(before[key], after[key])))
       .map(({ before, after }) => ({
@@ -47,22 +46,20 @@ export function updateRecordStatements<Stored extends StoredRecord>(
         now: part.rows(householdId, after),
       }))
     const differing = states.filter(({ was, now }) => !isDeepStrictEqual(was, now))
-    if (differing.length === 0) return []
+    if (differing.length === 0) continue
     const rows = differing.flatMap(({ now }) => now)
     if (part.key) {
       const columns = changedColumns(
         differing.flatMap(({ was }) => was),
         rows,
       )
-      return updateStatements(kind, part.table, rows, part.key, columns)
+      await updateRows(db, kind, part.table, rows, part.key, columns)
+    } else {
+      const ids = differing.map(({ id }) => id)
+      await deleteRows(household, part.table, part.column, ids)
+      await upsertRows(db, kind, part.table, rows)
     }
-    const ids = differing.map(({ id }) => id)
-    return [
-      deleteStatement(household, part.table, part.column, ids),
-      ...upsertStatements(kind, part.table, rows),
-    ]
-  })
-  return [...updateStatements(kind, entity.table, own, entity.key, changed), ...parts]
+  }
 }
 
 /** Returns the columns that differ in any row, because SQLite updates every index on a column that is set. */
@@ -73,16 +70,14 @@ function changedColumns(before: readonly object[], after: readonly object[]): st
   return columns.filter((column) => after.some((row, index) => row[column] !== before[index]?.[column]))
 }
 
-export function deleteStatements<Stored extends StoredRecord>(
+export async function deleteRecords<Stored extends StoredRecord>(
   household: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   records: readonly Stored[],
-): Statement[] {
+): Promise<void> {
   const ids = records.map(({ id }) => id)
-  return [
-    ...entity.parts.map((part) => deleteStatement(household, part.table, part.column, ids)),
-    deleteStatement(household, entity.table, 'id', ids),
-  ]
+  for (const part of entity.parts) await deleteRows(household, part.table, part.column, ids)
+  await deleteRows(household, entity.table, 'id', ids)
 }
 
 export async function loadOwned(
@@ -103,11 +98,12 @@ export async function loadOwned(
   return owned.load(household, ids)
 }
 
-export function deleteStatement(
-  { kind, householdId }: HouseholdDb<Writer>,
+export async function deleteRows(
+  { db, kind, householdId }: HouseholdDb<Writer>,
   table: string,
   column: string,
   ids: readonly string[],
-): Statement {
-  return sql`delete from ${sql.table(table)} where group_id = ${householdId} and ${isAnyOf(kind, column, ids)}`
+): Promise<void> {
+  await sql`delete from ${sql.table(table)}
+    where group_id = ${householdId} and ${isAnyOf(kind, column, ids)}`.execute(db)
 }

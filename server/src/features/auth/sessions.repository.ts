@@ -1,5 +1,4 @@
 import type { Reader, Writer } from '#server/database/database.ts'
-import { executeAll } from '#server/database/write-rows.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
@@ -144,14 +143,14 @@ export async function setLastSeen(
   tx: Writer,
   uses: readonly [signInId: string, at: number][],
 ): Promise<void> {
-  const updates = uses.map(([signInId, at]) =>
-    tx
+  for (const [signInId, at] of uses) {
+    await tx
       .updateTable('session')
       .set({ last_seen_at: at })
       .where('pair_id', '=', signInId)
-      .where('last_seen_at', '<', at),
-  )
-  await executeAll(tx, updates)
+      .where('last_seen_at', '<', at)
+      .execute()
+  }
 }
 
 export async function deleteSessionsOf(tx: Writer, userId: string, keptSignInId?: string): Promise<void> {

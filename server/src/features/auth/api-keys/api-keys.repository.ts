@@ -1,6 +1,5 @@
 import type { Role } from '#contract/accounts/users.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
-import { executeAll } from '#server/database/write-rows.ts'
 import type { ApiKeyTable } from '../auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from '../access/rights.repository.ts'
 
@@ -61,8 +60,8 @@ export async function deleteKeysOf(tx: Writer, userId: string): Promise<void> {
  * clock was wrong.
  */
 export async function setLastUsed(tx: Writer, uses: readonly [id: string, at: number][]): Promise<void> {
-  const updates = uses.map(([id, at]) =>
-    tx
+  for (const [id, at] of uses) {
+    await tx
       .updateTable('api_key')
       .set({ last_used_at: at })
       .where('id', '=', id)
@@ -72,7 +71,7 @@ export async function setLastUsed(tx: Writer, uses: readonly [id: string, at: nu
           eb('last_used_at', '<', at),
           eb('last_used_at', '>', at + dayMs),
         ]),
-      ),
-  )
-  await executeAll(tx, updates)
+      )
+      .execute()
+  }
 }

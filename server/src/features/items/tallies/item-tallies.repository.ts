@@ -1,7 +1,7 @@
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
-import { upsertRows, incrementStatements, executeAll } from '#server/database/write-rows.ts'
+import { incrementRows, upsertRows } from '#server/database/write-rows.ts'
 import type { BeforeAfter } from '#server/journal/entity.ts'
 import type { ItemRecord } from '../items.table.ts'
 import { countItem, type Tallies } from './item-tallies.ts'
@@ -20,7 +20,7 @@ export async function writeTallyChanges(
   const rows = toRows(householdId, changes).filter(
     ({ items, quantity, value, price }) => items !== 0 || quantity !== 0 || value !== 0 || price !== 0,
   )
-  await executeAll(db, incrementStatements(kind, 'item_tally', rows, ['group_id', 'kind', 'key', 'archived']))
+  await incrementRows(db, kind, 'item_tally', rows, ['group_id', 'kind', 'key', 'archived'])
   if (rows.every(({ items }) => items >= 0)) return
   await db.deleteFrom('item_tally').where('group_id', '=', householdId).where('items', '=', 0).execute()
 }
