@@ -6,9 +6,13 @@ import { createApp, entities, type App } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { findDataEpoch } from '#server/database/locks/data-epoch.ts'
-import { openDatabase, sqliteFileName, type DatabaseKind } from '#server/database/database.ts'
+import {
+  openDatabase,
+  sqliteFileName,
+  type DatabaseKind,
+  type OnStatement,
+} from '#server/database/database.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import type { OnStatement } from '#server/database/statement-listeners.ts'
 import { openEvents } from '#server/events/open-events.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery } from 'kysely'
-import { sqliteFileName } from '#server/database/database.ts'
-import type { ExecutedStatement } from '#server/database/statement-listeners.ts'
+import { sqliteFileName, type ExecutedStatement } from '#server/database/database.ts'
 import { toSqlValues } from '#server/database/sqlite/open-sqlite.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -30,14 +30,3 @@ export async function listWithAncestors(
     ) select id, parent_id as "parentId" from above`.execute(db)
   return rows
 }
-
-export async function listChildLinks(
-  db: Reader,
-  kind: DatabaseKind,
-  { table, householdId }: TreeTable,
-  parentIds: readonly string[],
-): Promise<Link[]> {
-  const { rows } = await sql<Link>`select id, parent_id as "parentId" from ${sql.table(table)}
-    where group_id = ${householdId} and ${isAnyOf(kind, 'parent_id', parentIds)}`.execute(db)
-  return rows
-}

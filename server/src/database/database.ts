@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, sql, type Transaction } from 'kysely'
+import { Kysely, sql, type Dialect, type LogEvent, type Transaction } from 'kysely'
 import { runAsCaller, serverCaller } from './caller.ts'
-import { kyselyLog, type OnStatement } from './statement-listeners.ts'
 import { openPostgres, postgresDialect, type StatementLimits } from './postgres/postgres.ts'
 import { ConnectionPool } from './sqlite/connection-pool.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
@@ -34,6 +33,16 @@ export interface Database {
   withWriteLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
+
+/** A statement that was executed. Its `parameters` contain user data: never log or trace them. */
+export interface ExecutedStatement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  readonly tookMs: number
+  readonly error: unknown
+}
+
+export type OnStatement = (statement: ExecutedStatement) => void
 
 export interface DatabaseOptions {
   /** The URL of the PostgreSQL database; undefined for SQLite. */
@@ -98,8 +107,20 @@ export function openReadOnlyDatabase({
     databaseUrl === undefined
       ? lookingDialect(join(dataDir, sqliteFileName), memoryMegabytes)
       : postgresDialect(openPostgres(databaseUrl, { maxConnections: 1 }))
-  const read = new Kysely<Tables>({ dialect })
+  const read = createKysely(dialect)
   return { kind, read, snapshot: (work) => inSnapshot(kind, read, work), close: () => read.destroy() }
+}
+
+function createKysely(dialect: Dialect, onStatement?: OnStatement): Reader {
+  if (!onStatement) return new Kysely({ dialect })
+  const log = (event: LogEvent) =>
+    onStatement({
+      sql: event.query.sql,
+      parameters: event.query.parameters,
+      tookMs: event.queryDurationMillis,
+      error: event.level === 'error' ? event.error : undefined,
+    })
+  return new Kysely({ dialect, log })
 }
 
 function lookingDialect(file: string, memoryMegabytes: number) {
@@ -143,20 +164,14 @@ function openSqliteDatabase(
     size: 1,
     maxWaitMs: maxWriteWaitMs,
   })
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'begin'), ...kyselyLog(onStatement) })
-  const writing = new Kysely<Tables>({
-    dialect: sqliteDialect(writer, 'begin immediate'),
-    ...kyselyLog(onStatement),
-  })
+  const read = createKysely(sqliteDialect(readers, 'begin'), onStatement)
+  const writing = createKysely(sqliteDialect(writer, 'begin immediate'), onStatement)
   return {
     kind: 'sqlite',
     read,
     write: (work) => writing.transaction().execute(work),
     async snapshot(work) {
-      const own = new Kysely<Tables>({
-        dialect: lookingDialect(file, memoryMegabytes),
-        ...kyselyLog(onStatement),
-      })
+      const own = createKysely(lookingDialect(file, memoryMegabytes), onStatement)
       try {
         return await inSnapshot('sqlite', own, work)
       } finally {
@@ -178,7 +193,7 @@ function openSqliteDatabase(
 function openPostgresDatabase(url: string, limits: StatementLimits, onStatement?: OnStatement): Database {
   // The pool has ten connections for requests, and one for the jobs, which hold it while they run.
   const pool = openPostgres(url, { maxConnections: 11, ...limits })
-  const read = new Kysely<Tables>({ dialect: postgresDialect(pool), ...kyselyLog(onStatement) })
+  const read = createKysely(postgresDialect(pool), onStatement)
   return {
     kind: 'postgres',
     read,

@@ -1,6 +1,5 @@
 import type * as Api from '@opentelemetry/api'
-import type { Database } from '#server/database/database.ts'
-import type { OnStatement } from '#server/database/statement-listeners.ts'
+import type { Database, OnStatement } from '#server/database/database.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/outbound/mailer.ts'
 import type { OutboundFetch } from '#server/outbound/outbound.ts'

@@ -1,4 +1,6 @@
-import { listChildLinks, listWithAncestors, type TreeTable } from '#server/database/ancestors.ts'
+import { sql } from 'kysely'
+import { listWithAncestors, type TreeTable } from '#server/database/ancestors.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
 import type { AnyEntity, BeforeAfter, StoredRecord } from '../entity.ts'
 import type { Journal } from '../journal.ts'
 import type { Blocked } from './undo-rules.ts'
@@ -73,8 +75,8 @@ async function measureSubtreeDepths(
   let level = new Map(ids.map((id) => [id, id]))
   for (let height = 2; level.size > 0 && height <= most; height++) {
     const below = new Map<string, string>()
-    for (const { id, parentId } of await listChildLinks(journal.db, journal.kind, table, [...level.keys()])) {
-      const top = level.get(parentId ?? '')
+    for (const { id, parentId } of await listChildLinks(journal, table, [...level.keys()])) {
+      const top = level.get(parentId)
       if (top === undefined || heights.has(id)) continue
       below.set(id, top)
     }
@@ -82,4 +84,15 @@ async function measureSubtreeDepths(
     level = below
   }
   return heights
+}
+
+async function listChildLinks(
+  { db, kind }: Journal,
+  { table, householdId }: TreeTable,
+  parentIds: readonly string[],
+): Promise<{ id: string; parentId: string }[]> {
+  const { rows } = await sql<{ id: string; parentId: string }>`select id, parent_id as "parentId"
+    from ${sql.table(table)}
+    where group_id = ${householdId} and ${isAnyOf(kind, 'parent_id', parentIds)}`.execute(db)
+  return rows
 }
