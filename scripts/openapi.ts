@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractEndpoints } from '#server/http/docs/contract-list.ts'
 import { describeApi } from '#server/http/docs/openapi.ts'
-import { aliases } from '#server/http/aliases.ts'
+import { aliases } from '#server/http/paths.ts'
 import { describeClientTypes } from './client-types.ts'
 
 /** A committed file that is generated from the contract. A test checks that it is current. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { aliases } from '#server/http/aliases.ts'
+import { aliases } from '#server/http/paths.ts'
 import { otherStatuses } from '#server/http/docs/openapi-responses.ts'
 
 /** Statuses that any operation may return (`default` in openapi.json). */

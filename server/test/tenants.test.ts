@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aliases } from '#server/http/aliases.ts'
+import { aliases } from '#server/http/paths.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from './each-database.ts'
 import {

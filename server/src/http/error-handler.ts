@@ -8,7 +8,7 @@ import type { ErrorResponse, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { findDiskFull, isBusy, isDiskFailing, isDiskFull } from '#server/shared/process/system-errors.ts'
 import { storageFailure, storageFull } from '#server/storage/storage-errors.ts'
-import { refusePath } from './methods.ts'
+import { refusePath } from './paths.ts'
 
 const busySeconds = 5
 

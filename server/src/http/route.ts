@@ -8,11 +8,10 @@ import { runAsCaller, type Caller } from '#server/database/caller.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { composeTexts } from '#server/shared/text/compose-texts.ts'
-import { aliases } from './aliases.ts'
+import { aliases, refusePath } from './paths.ts'
 import { whenGone } from './caller.ts'
 import { coerceBody, toIgnoredHeader } from './bodies/lenient-body.ts'
 import { findUnchanged, hasETag, parseIfMatch, tagOf } from './etags.ts'
-import { refusePath } from './methods.ts'
 import { checkOriginOfWrite } from './origin.ts'
 
 /** The arguments of a handler. Endpoints that are not public have an actor with the required access. */

@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import type { BatchCause } from '#contract/history.ts'
 import type { Writer } from '#server/database/database.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import { AppError, limitReached } from '#server/shared/app-error.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
 import { runCompanion } from './also-in-batch.ts'
 import type { Author, Precondition, JournalContext } from './author.ts'
 import { type Batch, beginBatch, endBatch, placeUndo, allocateHouseholdId, writeChanges } from './batch.ts'
-import { checkLimit } from './check-limit.ts'
-import type { Entity, StoredRecord } from './entity.ts'
+import type { AnyEntity, BeforeAfter, Entity, StoredRecord } from './entity.ts'
 import { isSame } from './record-json.ts'
 import { loadOwned, type RecordUpdate, deleteRecords, insertRecords, updateRecords } from './stored-rows.ts'
 
@@ -133,4 +134,30 @@ function checkPrecondition(expected: Precondition | undefined, records: readonly
   const record = records.find(({ id }) => id === expected?.id)
   if (!expected || !record || expected.updatedAt.includes(record.updatedAt)) return
   throw new AppError(412, 'changed_since', 'This was changed since you loaded it. Load it again.')
+}
+
+/** Throws 409 `limit_reached` when the household, or an owner of the records, has too many of this kind. */
+async function checkLimit(
+  { db, kind, householdId }: HouseholdDb<Writer>,
+  entity: AnyEntity,
+  states: readonly BeforeAfter<StoredRecord>[],
+): Promise<void> {
+  const { limit, table } = entity
+  if (!limit) return
+  const rowOf = (record: StoredRecord | null) =>
+    new Map<string, unknown>(record ? Object.entries(entity.row(householdId, record)) : [])
+  const rows = states.map(({ before, after }) => ({ before: rowOf(before), after: rowOf(after) }))
+  for (const column of limit.columns ?? ['group_id']) {
+    const given = rows.filter(
+      ({ before, after }) => (after.get(column) ?? null) !== (before.get(column) ?? null),
+    )
+    // as: a record may have values of any type, but `column` holds the id of an owner, or null when the record has an
+    // owner of another kind.
+    const owners = [...new Set(given.map(({ after }) => after.get(column) ?? []).flat())] as string[]
+    if (owners.length === 0) continue
+    const above = await sql`select 1 from ${sql.table(table)}
+      where group_id = ${householdId} and ${isAnyOf(kind, column, owners)}
+      group by ${sql.ref(column)} having count(*) > ${limit.most} limit 1`.execute(db)
+    if (above.rows.length > 0) throw limitReached(limit.most, limit.what)
+  }
 }

@@ -3,7 +3,7 @@ import { examples, type Example } from '#contract/examples.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { version } from '#server/shared/process/version.ts'
 import { hasETag } from '../etags.ts'
-import { aliases } from '../aliases.ts'
+import { aliases } from '../paths.ts'
 import { commonHeaders, commonParameters, introduction, securitySchemes } from './openapi-common.ts'
 import {
   describeOtherResponses,

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { aliases } from './aliases.ts'
+
+/** Additional paths of endpoints, which older clients of Homebox use. */
+export const aliases: Readonly<Record<string, string>> = {
+  '/currencies': '/currency',
+  '/labelmaker/asset/:assetId': '/labelmaker/assets/:assetId',
+  '/runs/:id': '/imports/:id',
+  '/users/self/change-password': '/users/change-password',
+}
 
 export function refusePath(
   endpoints: readonly Endpoint[],
