@@ -108,15 +108,32 @@ export async function loadSummaryRows(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function listExistingIds(
+export function listExistingIds(household: HouseholdDb, ids: readonly string[]): Promise<string[]> {
+  return listIdsBy(household, 'id', ids)
+}
+
+export function listChildIds(household: HouseholdDb, parentIds: readonly string[]): Promise<string[]> {
+  return listIdsBy(household, 'parent_id', parentIds)
+}
+
+/** Returns the ids of items directly in these locations, archived ones included. */
+export async function listItemIdsIn(
+  household: HouseholdDb,
+  locationIds: readonly string[],
+): Promise<string[]> {
+  return (await listIdsBy(household, 'location_id', locationIds)).toSorted()
+}
+
+async function listIdsBy(
   { db, kind, householdId }: HouseholdDb,
-  ids: readonly string[],
+  column: 'id' | 'parent_id' | 'location_id',
+  values: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
     .select('id')
     .where('group_id', '=', householdId)
-    .where(isAnyOf(kind, 'id', ids))
+    .where(isAnyOf(kind, column, values))
     .execute()
   return rows.map((row) => row.id)
 }
@@ -146,19 +163,6 @@ export async function findItemIdsByRefs(
     .where(isAnyOf(kind, 'import_ref', refs))
     .execute()
   return new Map(rows.map((row) => [row.import_ref, row.id]))
-}
-
-export async function listChildIds(
-  { db, kind, householdId }: HouseholdDb,
-  parentIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('item')
-    .select('id')
-    .where('group_id', '=', householdId)
-    .where(isAnyOf(kind, 'parent_id', parentIds))
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 export async function listCustomFields(
@@ -224,20 +228,6 @@ export async function listFieldValues(
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
   return [...new Set(rows.map((row) => (row.isNumber === 1 ? String(row.number) : row.text)))]
-}
-
-/** Returns the ids of items directly in these locations, archived ones included. */
-export async function listItemIdsIn(
-  { db, kind, householdId }: HouseholdDb,
-  locationIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('item')
-    .select('id')
-    .where('group_id', '=', householdId)
-    .where(isAnyOf(kind, 'location_id', locationIds))
-    .execute()
-  return rows.map((row) => row.id).toSorted()
 }
 
 export async function listLabelledItemIds(
