@@ -1,4 +1,3 @@
-import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -7,12 +6,10 @@ import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationsAround } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { valuedOn } from '#server/features/valuation/valuation.service.ts'
-import { amountToNumber } from '#server/shared/money.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { parseFlag, parseIdList, parseInteger } from '#server/shared/request-values.ts'
+import { parseIdList, parseInteger } from '#server/shared/request-values.ts'
 import { readLabelIds } from './item-rows.mapper.ts'
 import { toItem, toItemSummary, toReferencedRecords, type ReferencedRecords } from './items.mapper.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
@@ -21,7 +18,6 @@ import {
   isPlain,
   listItemIds,
   listItemIdsAfter,
-  sumMatchDifferences,
   type ColumnSort,
   type Count,
   type ItemCursor,
@@ -36,7 +32,6 @@ import {
   listFieldValues,
   loadSummaryRows,
 } from './items.repository.ts'
-import { findNearest } from './search/misspelled/nearest.ts'
 import type { FieldType, ItemRecord } from './items.table.ts'
 
 export const walkChunkSize = 100
@@ -51,27 +46,6 @@ async function loadSurroundings(
     readLabels(household, new Set(items.flatMap(({ labelIds }) => labelIds))),
   ])
   return toReferencedRecords(locations, labels, today)
-}
-
-/** Returns the most similar items and spellings when a search by words finds nothing and the request sets `nearest`. */
-export async function loadNearest(
-  context: Context,
-  actor: Actor,
-  query: ItemQuery,
-  filter: ItemFilter,
-): Promise<Pick<ItemPage, 'nearest' | 'spellings'>> {
-  const isPage = query.page !== undefined || query.pageSize !== undefined
-  if (!isPage || filter.words.length === 0 || !parseFlag(query.nearest)) return {}
-  const { ids, spellings } = await findNearest(context, actor, filter)
-  return { nearest: await loadSummaries(context, actor, context.database.read, ids), spellings }
-}
-
-/** Parses `page` and `pageSize`. Without a page size, `limit` is undefined and the list is complete. */
-export function readPage(query: ItemQuery) {
-  const page = parseInteger(query.page)
-  const pageSize = parseInteger(query.pageSize)
-  const limit = pageSize > 0 ? pageSize : undefined
-  return { page, pageSize, limit, offset: limit === undefined ? 0 : (Math.max(page, 1) - 1) * limit }
 }
 
 export async function findPage(
@@ -93,26 +67,6 @@ export function countMatches(context: Context, actor: Actor, filter: ItemFilter)
   return context.cached(actor, `count ${JSON.stringify(filter)}`, () =>
     countItems(householdDb(context, actor), filter),
   )
-}
-
-/**
- * Returns the total value of all matches by the valuation that the query names. `value` is their total at purchase
- * prices.
- */
-export async function readTotalValue(
-  context: Context,
-  actor: Actor,
-  { valuation }: ItemQuery,
-  filter: ItemFilter,
-  value: number,
-): Promise<number> {
-  const valued = valuedOn(context, actor, valuation)
-  if (valued.by === 'purchase') return amountToNumber(value)
-  const name = `difference ${JSON.stringify([valued, filter])}`
-  const difference = await context.cached(actor, name, () =>
-    sumMatchDifferences(householdDb(context, actor), filter, valued),
-  )
-  return amountToNumber(value + difference)
 }
 
 export async function loadSummaries(

@@ -2,20 +2,22 @@ import { maxShownFields, type ItemPage, type ItemQuery } from '#contract/items/i
 import type { ItemSummary } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { valuedOn } from '#server/features/valuation/valuation.service.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseFlag, readList } from '#server/shared/request-values.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { toField } from '../items.mapper.ts'
 import { listCustomFields } from '../items.repository.ts'
-import { findPage, loadNearest, loadSummaries, readPage, readTotalValue } from '../items.service.ts'
+import { findPage, loadSummaries } from '../items.service.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import { explainMatches } from './item-matches.ts'
-import { sumQuantities } from './item-lists.repository.ts'
-import { parseSort } from './item-query.ts'
+import { sumMatchDifferences, sumQuantities } from './item-lists.repository.ts'
+import { parseItemPage, parseSort } from './item-query.ts'
 import { readFilter } from './item-search.ts'
+import { findNearest } from './misspelled/nearest.ts'
 
 export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ItemPage> {
-  const { page, pageSize, limit, offset } = readPage(query)
+  const { page, pageSize, limit, offset } = parseItemPage(query)
   const filter = await readFilter(context, actor, query)
   const part = { limit, offset }
   const { total, value, ids } = await findPage(context, actor, filter, parseSort(query, filter), part)
@@ -52,4 +54,37 @@ async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
   const name = `pieces ${JSON.stringify(filter)}`
   const quantity = await context.cached(actor, name, () => sumQuantities(householdDb(context, actor), filter))
   return { totalQuantity: amountToNumber(quantity) }
+}
+
+/** Returns the most similar items and spellings when a search by words finds nothing and the request sets `nearest`. */
+export async function loadNearest(
+  context: Context,
+  actor: Actor,
+  query: ItemQuery,
+  filter: ItemFilter,
+): Promise<Pick<ItemPage, 'nearest' | 'spellings'>> {
+  const isPage = query.page !== undefined || query.pageSize !== undefined
+  if (!isPage || filter.words.length === 0 || !parseFlag(query.nearest)) return {}
+  const { ids, spellings } = await findNearest(context, actor, filter)
+  return { nearest: await loadSummaries(context, actor, context.database.read, ids), spellings }
+}
+
+/**
+ * Returns the total value of all matches by the valuation that the query names. `value` is their total at purchase
+ * prices.
+ */
+export async function readTotalValue(
+  context: Context,
+  actor: Actor,
+  { valuation }: ItemQuery,
+  filter: ItemFilter,
+  value: number,
+): Promise<number> {
+  const valued = valuedOn(context, actor, valuation)
+  if (valued.by === 'purchase') return amountToNumber(value)
+  const name = `difference ${JSON.stringify([valued, filter])}`
+  const difference = await context.cached(actor, name, () =>
+    sumMatchDifferences(householdDb(context, actor), filter, valued),
+  )
+  return amountToNumber(value + difference)
 }

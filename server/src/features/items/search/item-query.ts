@@ -6,7 +6,7 @@ import { parseAssetId } from '#server/shared/asset-id.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { parseAmount } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
-import { parseFlag, readList } from '#server/shared/request-values.ts'
+import { parseFlag, parseInteger, readList } from '#server/shared/request-values.ts'
 import { searchWords } from '#contract/text/fold-text.ts'
 import type { FieldRange, FieldValue, ItemFilter } from './item-filter.repository.ts'
 import { columnOf } from '../item-fields.mapper.ts'
@@ -200,4 +200,12 @@ export function parseColumnSort(query: ItemQuery): ColumnSort {
   const name = itemOrders.find((order) => order === query.orderBy) ?? 'name'
   const direction = query.order === 'asc' || query.order === 'desc' ? query.order : defaultDirections[name]
   return { by: columns[name], direction }
+}
+
+/** Parses `page` and `pageSize`. Without a page size, `limit` is undefined and the list is complete. */
+export function parseItemPage(query: ItemQuery) {
+  const page = parseInteger(query.page)
+  const pageSize = parseInteger(query.pageSize)
+  const limit = pageSize > 0 ? pageSize : undefined
+  return { page, pageSize, limit, offset: limit === undefined ? 0 : (Math.max(page, 1) - 1) * limit }
 }

@@ -4,21 +4,13 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
-import { parseColumnSort, parseSort } from './item-query.ts'
+import { loadNearest, readTotalValue } from './item-page.service.ts'
+import { parseColumnSort, parseItemPage, parseSort } from './item-query.ts'
 import { readFilter } from './item-search.ts'
-import {
-  countMatches,
-  findPage,
-  loadNearest,
-  loadSummaries,
-  readPage,
-  readTotalValue,
-  walkItems,
-  walkChunkSize,
-} from '../items.service.ts'
+import { countMatches, findPage, loadSummaries, walkItems, walkChunkSize } from '../items.service.ts'
 
 export function isLong(query: ItemQuery): boolean {
-  const { limit } = readPage(query)
+  const { limit } = parseItemPage(query)
   return limit === undefined || limit > limits.pageSize
 }
 
@@ -38,7 +30,7 @@ export async function walkPage(context: Context, actor: Actor, query: ItemQuery)
  * large page, all ids are read first.
  */
 async function planChunks(context: Context, actor: Actor, query: ItemQuery) {
-  const { page, pageSize, limit, offset } = readPage(query)
+  const { page, pageSize, limit, offset } = parseItemPage(query)
   const filter = await readFilter(context, actor, query)
   if (limit === undefined) {
     const count = await countMatches(context, actor, filter)
