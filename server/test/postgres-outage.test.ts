@@ -1,25 +1,22 @@
 // @module-tag slow
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { createWriteLedger, type WriteLedger } from './write-ledger.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
+import { startPostgres } from './start-postgres.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** The number of clients that write at the same time. The last client imports spreadsheets. */
 const writers = 6
 let dataDir = ''
 let stop: () => Promise<void>
-/** Kills PostgreSQL and returns the port at which it starts again. */
-let crash: () => Promise<number>
+let crash: () => Promise<string>
 let proxy: TcpProxy
 let settings: Record<string, string>
 let server: RunningServer
@@ -27,17 +24,9 @@ let writes: WriteLedger
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cubby-outage-'))
-  const postgres = spawn(process.execPath, [join(import.meta.dirname, 'postgres-server.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    detached: true,
-  })
-  const lines = createInterface({ input: postgres.stdout })
-  const nextUrl = async () => new URL(String((await once(lines, 'line'))[0]))
-  const url = await nextUrl()
-  crash = async () => {
-    postgres.stdin.write('crash\n')
-    return Number((await nextUrl()).port)
-  }
+  const postgres = await startPostgres()
+  const url = new URL(postgres.url)
+  crash = postgres.crash
   proxy = await startTcpProxy(Number(url.port))
   url.port = String(proxy.port)
   settings = { CUBBY_DATA_DIR: dataDir, CUBBY_DATABASE_URL: url.href }
@@ -48,8 +37,7 @@ beforeAll(async () => {
     server.child.kill('SIGTERM')
     await server.ended
     await proxy.close()
-    postgres.stdin.end()
-    await once(postgres, 'exit')
+    await postgres.stop()
     await rm(dataDir, { recursive: true })
   }
 })
@@ -101,10 +89,10 @@ it('While PostgreSQL crashes and restarts at another address, requests return 50
     await sleep(300)
     proxy.leadTo(undefined)
     proxy.cut()
-    const port = await crash()
+    const { port } = new URL(await crash())
     expect((await fetch(new URL('/api/v1/ready', server.url))).status).toBe(503)
     expect((await fetch(new URL('/api/v1/live', server.url))).status).toBe(200)
-    proxy.leadTo(port)
+    proxy.leadTo(Number(port))
   })
   expect([...errors]).toEqual(unreachable)
   expect((await fetch(new URL('/api/v1/ready', server.url))).status).toBe(200)

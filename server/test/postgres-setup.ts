@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { partitionTables } from './partition-tables.ts'
+import { startPostgres } from './start-postgres.ts'
 import { templateName } from './template-name.ts'
 
 declare module 'vitest' {
@@ -30,27 +28,16 @@ export default async function setup({
   provide,
 }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!vitest.projects.some(({ name }) => projectsWithDatabase.includes(name))) return undefined
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'postgres-server.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    // Starts PostgreSQL in a process group of its own, so that Ctrl+C does not kill it. It ends when its standard input
-    // closes.
-    detached: true,
-  })
-  const exited = once(server, 'exit')
-  const lines = createInterface({ input: server.stdout })
-  const [url] = await Promise.race([once(lines, 'line'), exited.then(() => [undefined])])
-  if (typeof url !== 'string')
-    throw new Error('The PostgreSQL for the tests did not start; its reason stands above.')
-  provide('postgresUrl', url)
+  const postgres = await startPostgres()
+  provide('postgresUrl', postgres.url)
   const migratedFolder = await mkdtemp(join(tmpdir(), 'cubby-migrated-'))
   provide('migratedFolder', migratedFolder)
   await migrate(readConfig({ CUBBY_DATA_DIR: migratedFolder }))
-  const template = await createTemplate(url)
+  const template = await createTemplate(postgres.url)
   await migrate(readConfig({ CUBBY_DATABASE_URL: template }))
   if (process.env['CUBBY_TEST_PARTITIONS'] === 'true') await partitionTables(template)
   return async () => {
-    server.stdin.end()
-    await exited
+    await postgres.stop()
     await rm(migratedFolder, { recursive: true, force: true })
   }
 }
