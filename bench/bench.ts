@@ -10,10 +10,10 @@ import pg from 'pg'
 import {
   build,
   createClient,
+  during,
   listPage,
   makeInventory,
   percentile,
-  startPostgres,
   startServer,
   type Client,
   type Reply,
@@ -75,7 +75,6 @@ interface Run {
 
 interface Bench extends Run {
   server: Server
-  databaseUrl: string | undefined
   client: Client
   /** A client that sends requests of the same user over 32 connections at the same time. */
   crowd: Client
@@ -100,30 +99,24 @@ async function measure(database: string, rows: number): Promise<void> {
   console.error(`${database}, ${rows} items`)
   const run: Run = { database, rows, values: {} }
   runs.push(run)
-  const postgres = database === 'postgres' ? await startPostgres() : undefined
-  const server = await startServer(postgres?.url, { isWatched: true })
-  try {
-    const [few] = makeInventory(100)
-    for (let index = 0; index < otherHouseholds; index++) {
-      const other = createClient(server.url, await server.signUp(`other-${index}`))
-      await other.send('POST', '/items/import', few)
-      other.close()
-    }
-    const token = await server.signUp('bench')
-    const client = createClient(server.url, token)
-    const crowd = createClient(server.url, token, callers)
-    const bench = { ...run, server, databaseUrl: postgres?.url, client, crowd }
-    await measureImport(bench)
-    await measureStart(bench)
-    await measureDisk(bench)
-    await measureUse(bench)
-    if (database === 'sqlite') await measureSlowDisk(bench)
-    client.close()
-    crowd.close()
-  } finally {
-    await server.stop()
-    await postgres?.stop()
+  await using server = await startServer(database, { isWatched: true })
+  const [few] = makeInventory(100)
+  for (let index = 0; index < otherHouseholds; index++) {
+    const other = createClient(server.url, await server.signUp(`other-${index}`))
+    await other.send('POST', '/items/import', few)
+    other.close()
   }
+  const token = await server.signUp('bench')
+  const client = createClient(server.url, token)
+  const crowd = createClient(server.url, token, callers)
+  const bench = { ...run, server, client, crowd }
+  await measureImport(bench)
+  await measureStart(bench)
+  await measureDisk(bench)
+  await measureUse(bench)
+  if (database === 'sqlite') await measureSlowDisk(bench)
+  client.close()
+  crowd.close()
 }
 
 function note({ values }: Run, key: Key, value: number, cpu?: number): void {
@@ -156,11 +149,11 @@ async function measureStart(bench: Bench): Promise<void> {
 }
 
 async function measureDisk(bench: Bench): Promise<void> {
-  const { server, databaseUrl, rows } = bench
+  const { server, rows } = bench
   // Ends the server first, because SQLite then moves its log into the database file, whose size is measured.
   await server.end()
-  const bytes = databaseUrl
-    ? await readPostgresBytes(databaseUrl)
+  const bytes = server.databaseUrl
+    ? await readPostgresBytes(server.databaseUrl)
     : statSync(join(server.dataDir, 'cubby.db')).size
   note(bench, 'disk', bytes / (rows + 100 * otherHouseholds) / 1000)
 }
@@ -301,18 +294,8 @@ async function measureSlowDisk(bench: Bench): Promise<void> {
     under: ['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-o', '/dev/null', ...traced],
   })
   const ids = (await listPage(client, '/items?page=1&pageSize=100')).map(({ id }) => id)
-  const times: number[] = []
-  const updating = { isOver: false }
-  async function read(): Promise<void> {
-    while (!updating.isOver) {
-      times.push((await client.send('GET', `/items/${ids[times.length % ids.length]}`)).ms)
-      await sleep(5)
-    }
-  }
-  const reading = read()
-  await load(bench, (index) => update(crowd, ids, index))
-  updating.isOver = true
-  await reading
+  const updating = load(bench, (index) => update(crowd, ids, index))
+  const times = await during(updating, (index) => client.send('GET', `/items/${ids[index % ids.length]}`), 5)
   note(bench, 'slowDisk', percentile(times, 0.95))
 }
 

@@ -1,105 +1,69 @@
 /**
- * Helpers of the benchmarks. They start the built server in its own folder, send requests over open connections, and
- * read the server's processor time and memory.
+ * Helpers of the benchmarks. They start the built server, send requests over open connections, and read the server's
+ * processor time and memory.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../server/test/free-port.ts'
+import { startServer as startProcess } from '../e2e/server-process.ts'
+import { startPostgres } from '../server/test/start-postgres.ts'
 import { testData } from '../server/test/test-data.ts'
 
 const root = join(import.meta.dirname, '..')
-export const program = join(root, 'dist', 'server.js')
 const password = 'correct horse battery'
 
 export function build(): void {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.ts')], { stdio: ['ignore', 2, 2] })
 }
 
-interface StartOptions {
-  signal?: 'SIGTERM' | 'SIGKILL'
+interface Launch {
   /** True to record gaps in the event loop, which costs some memory and time. */
   isWatched?: boolean
   /** A command such as `strace` with its arguments, under which the server is started. */
   under?: readonly string[]
 }
 
+function toCommand({ isWatched = false, under = [] }: Launch): string[] {
+  const watch = isWatched ? [`--import=${join(import.meta.dirname, 'loop-gaps.mjs')}`] : []
+  return [...under, process.execPath, '--max-semi-space-size=4', ...watch]
+}
+
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-export async function startServer(databaseUrl?: string, options: StartOptions = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'cubby-bench-'))
-  const dataDir = join(folder, 'data')
-  const gapsFile = join(folder, 'gaps')
-  writeFileSync(gapsFile, '')
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env: NodeJS.ProcessEnv = {
-    PATH: process.env['PATH'],
-    // The settings of Node and of its memory allocator are those of scripts/start.mjs, except for the folder of the
-    // compile cache.
-    MALLOC_MMAP_THRESHOLD_: '131072',
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
-    NODE_ENV: 'production',
-    CUBBY_PORT: String(port),
-    CUBBY_HOST: '127.0.0.1',
-    CUBBY_DATA_DIR: dataDir,
-    ...(databaseUrl && { CUBBY_DATABASE_URL: databaseUrl }),
-  }
-  const watch = {
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-gaps.mjs')}`,
-    BENCH_GAPS_FILE: gapsFile,
-  }
-  let child = await launch(options)
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-
-  async function launch({ isWatched = false, under = [] }: StartOptions): Promise<ChildProcess> {
-    const [first, ...rest] = [...under, process.execPath]
-    const settings = isWatched ? { ...env, ...watch } : env
-    const args = [...rest, '--max-semi-space-size=4', program]
-    const launched = spawn(first, args, { env: settings, stdio: ['ignore', 'ignore', 'inherit'] })
-    for (;;) {
-      const response = await fetch(`${url}/api/v1/status`).catch(() => undefined)
-      await response?.arrayBuffer()
-      if (response?.status === 200) return launched
-      if (launched.exitCode !== null) throw new Error('The server ended before it answered')
-      await sleep(5)
-    }
-  }
-
-  async function end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
-    child.kill(signal)
-    await exited
-  }
-
-  const readKernel = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')
+/** Starts the server with an empty database: `sqlite` or `postgres`. `await using` stops and removes both. */
+export async function startServer(database: string, launch: Launch = {}) {
+  const postgres = database === 'postgres' ? await startPostgres() : undefined
+  const server = await startProcess({
+    command: toCommand(launch),
+    env: {
+      // The settings of Node and of its memory allocator are those of scripts/start.mjs.
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...(postgres && { CUBBY_DATABASE_URL: postgres.url }),
+    },
+  })
+  const readKernel = (name: string) => readFileSync(`/proc/${server.pid()}/${name}`, 'utf8')
   const readMegabytes = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readKernel('status'))?.[1] ?? 0) / 1024
 
   return {
-    url,
-    dataDir,
-    env,
-    end,
+    ...server,
+    databaseUrl: postgres?.url,
     /** Returns the milliseconds from the start of the process to its first response with status 200. */
-    async restart(next: StartOptions = {}): Promise<number> {
-      await end(next.signal)
+    async restart(next: Launch = {}): Promise<number> {
+      await server.end()
       const startedAt = performance.now()
-      child = await launch(next)
+      await server.restart(toCommand(next))
       return performance.now() - startedAt
     },
-    async stop(): Promise<void> {
-      await end()
-      process.off('exit', kill)
-      rmSync(folder, { recursive: true, force: true })
+    async [Symbol.asyncDispose](): Promise<void> {
+      await server.stop()
+      await postgres?.stop()
     },
     /** Returns the processor time of all threads in milliseconds, in steps of 10. Other programs do not affect it. */
     cpuMs(): number {
@@ -108,18 +72,18 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
     },
     /** Returns the resident memory in megabytes: at present and at its highest. */
     memory: () => ({ now: readMegabytes('VmRSS'), peak: readMegabytes('VmHWM') }),
-    count: (what: 'fd' | 'task') => readdirSync(`/proc/${child.pid}/${what}`).length,
+    count: (what: 'fd' | 'task') => readdirSync(`/proc/${server.pid()}/${what}`).length,
     /**
      * Returns the longest gap in the event loop after `since`, and the most processor time of the main thread in a gap.
      */
     longestGap(since: number): { ms: number; cpuMs: number } {
-      const lines = readFileSync(gapsFile, 'utf8').trim().split('\n')
+      const lines = readFileSync(join(server.dataDir, 'gaps'), 'utf8').trim().split('\n')
       const gaps = lines.map((line) => line.split(' ').map(Number)).filter(([at = 0]) => at >= since)
       const most = (column: number) => Math.max(0, ...gaps.map((gap) => gap[column] ?? 0))
       return { ms: most(1), cpuMs: most(2) }
     },
     async signUp(name: string): Promise<string> {
-      const client = createClient(url)
+      const client = createClient(server.url)
       await client.send('POST', '/users/register', { name, email: `${name}@example.org`, password })
       const token = await signIn(client, name)
       client.close()
@@ -134,32 +98,14 @@ export async function signIn(client: Client, name: string): Promise<string> {
   return (JSON.parse(text) as { token: string }).token
 }
 
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [join(root, 'server/test/postgres-server.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    detached: true,
-  })
-  const [url] = await once(createInterface({ input: child.stdout }), 'line')
-  return {
-    url: String(url),
-    async stop() {
-      child.stdin.end()
-      await once(child, 'exit')
-    },
-  }
-}
-
 export interface Reply {
   readonly text: string
   readonly ms: number
 }
 
 export interface Client {
-  /**
-   * Throws unless the request succeeds. `path` is relative to /api/v1. A `body` that is a `Buffer` is uploaded as a
-   * spreadsheet.
-   */
-  send(method: string, path: string, body?: object): Promise<Reply>
+  /** Throws unless the request succeeds. `path` is relative to /api/v1. */
+  send(method: string, path: string, body?: object | FormData): Promise<Reply>
   close(): void
 }
 
@@ -168,14 +114,14 @@ export function createClient(url: string, token = '', connections = 1): Client {
   return {
     async send(method, path, body) {
       const startedAt = performance.now()
-      const bytes = Buffer.isBuffer(body) ? toForm(body) : body && Buffer.from(JSON.stringify(body))
-      const type = Buffer.isBuffer(body) ? 'multipart/form-data; boundary=bench' : 'application/json'
-      const headers = {
-        ...(token && { authorization: token }),
-        ...(bytes && { 'content-type': type, 'content-length': bytes.length }),
-      }
+      const headers = token ? { authorization: token } : {}
       const sent = request(`${url}/api/v1${path}`, { method, agent, headers })
-      sent.end(bytes)
+      if (body instanceof FormData) {
+        const form = new Response(body)
+        sent.setHeader('content-type', form.headers.get('content-type') ?? '')
+        Readable.from(form.body ?? []).pipe(sent)
+      } else if (body) sent.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+      else sent.end()
       // as: `once` types the arguments of an event as `any[]`. The event `response` has a single one.
       const [response] = (await once(sent, 'response')) as [IncomingMessage]
       const text = await readText(response)
@@ -193,22 +139,43 @@ export async function listPage(client: Client, path: string): Promise<{ id: stri
   return (JSON.parse(text) as { items: { id: string; name: string }[] }).items
 }
 
-function toForm(file: Buffer): Buffer {
-  const head = '--bench\r\ncontent-disposition: form-data; name="csv"; filename="items.csv"\r\n\r\n'
-  return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--bench--\r\n')])
+/** Calls `ask` again and again until `work` is done, with a pause after each call. Returns the milliseconds of each. */
+export async function during(
+  work: Promise<unknown>,
+  ask: (index: number) => Promise<unknown>,
+  pauseMs: number,
+): Promise<number[]> {
+  const times: number[] = []
+  const working = { isOver: false }
+  async function repeat(): Promise<void> {
+    while (!working.isOver) {
+      const startedAt = performance.now()
+      await ask(times.length)
+      times.push(performance.now() - startedAt)
+      await sleep(pauseMs)
+    }
+  }
+  await Promise.all([work.finally(() => (working.isOver = true)), repeat()])
+  return times
 }
 
-/** Returns a realistic inventory, the same at each call, as spreadsheets of at most 100,000 items. */
-export function makeInventory(items: number): Buffer[] {
+export function toForm(file: Blob, field = 'csv'): FormData {
+  const form = new FormData()
+  form.set(field, file, 'import')
+  return form
+}
+
+/** Returns a realistic inventory, the same at each call, as uploads of at most 100,000 items. */
+export function makeInventory(items: number): FormData[] {
   const args = [join(testData, 'make-inventory.mjs'), String(items), '--seed', '7']
   const all = execFileSync(process.execPath, args, { maxBuffer: 2 ** 30 })
   const header = all.subarray(0, all.indexOf('\n') + 1)
-  const files: Buffer[] = []
+  const files: FormData[] = []
   // The cells of this spreadsheet have no line breaks, so each line is a row.
   for (let from = header.length; from < all.length;) {
     let to = from
     for (let row = 0; row < 100_000 && to < all.length; row++) to = all.indexOf('\n', to) + 1
-    files.push(Buffer.concat([header, all.subarray(from, to)]))
+    files.push(toForm(new Blob([header, all.subarray(from, to)])))
     from = to
   }
   return files

@@ -3,18 +3,17 @@
  * highest memory of the server, and how long another household waits for a page meanwhile:
  * `node bench/imports.ts [--items 100000] [--photos 2000]`.
  */
-import { createWriteStream, openAsBlob, readFileSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { createWriteStream, openAsBlob, readFileSync } from 'node:fs'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { makeZip } from 'client-zip'
 import { collectionContents } from '../server/test/homebox-collection.ts'
 import { testData } from '../server/test/test-data.ts'
-import { build, createClient, makeInventory, percentile, startServer, type Client } from './client.ts'
+import { build, createClient, during, makeInventory, percentile, startServer, toForm } from './client.ts'
 
 const { values } = parseArgs({
   options: { items: { type: 'string', default: '100000' }, photos: { type: 'string', default: '2000' } },
@@ -25,69 +24,35 @@ build()
 const [few] = makeInventory(100)
 const [csv] = makeInventory(Number(values.items))
 if (!few || !csv) throw new Error('There is no inventory')
-const server = await startServer()
-const folder = await mkdtemp(join(tmpdir(), 'cubby-imports-'))
+await using server = await startServer('sqlite')
+await using folder = await mkdtempDisposable(join(tmpdir(), 'cubby-imports-'))
 let households = 0
-try {
-  const neighbour = createClient(server.url, await server.signUp('neighbour'))
-  await neighbour.send('POST', '/items/import', few)
-  const rows = Number(values.items).toLocaleString('en')
-  const token = await measure(neighbour, `${rows} rows as CSV`, (owner) =>
-    upload(owner, '/items/import', { csv: new Blob([new Uint8Array(csv)]) }),
-  )
-  const exported = await fetch(`${server.url}/api/v1/items/export.xlsx`, {
-    headers: { authorization: token },
-  })
-  const workbook = await exported.blob()
-  await measure(neighbour, `${rows} rows as .xlsx`, (owner) =>
-    upload(owner, '/items/import', { csv: workbook }),
-  )
-  const zip = await writeCollection(join(folder, 'collection.zip'), Number(values.photos))
-  await measure(neighbour, `${values.photos} photos of 1 MB from Homebox`, (owner) =>
-    upload(owner, '/move-in/homebox', { file: zip }),
-  )
-  neighbour.close()
-} finally {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-}
+const neighbour = createClient(server.url, await server.signUp('neighbour'))
+await neighbour.send('POST', '/items/import', few)
+const items = Number(values.items).toLocaleString('en')
+const authorization = await measure(`${items} rows as CSV`, '/items/import', csv)
+const exported = await fetch(`${server.url}/api/v1/items/export.xlsx`, { headers: { authorization } })
+await measure(`${items} rows as .xlsx`, '/items/import', toForm(await exported.blob()))
+const collection = await writeCollection(join(folder.path, 'collection.zip'), Number(values.photos))
+await measure(`${values.photos} photos of 1 MB from Homebox`, '/move-in/homebox', toForm(collection, 'file'))
+neighbour.close()
 
-async function measure(
-  neighbour: Client,
-  what: string,
-  work: (token: string) => Promise<void>,
-): Promise<string> {
+/** Uploads `form` for a new household, and returns the token of its owner. */
+async function measure(what: string, path: string, form: FormData): Promise<string> {
   // Restarts the server, because its highest memory is counted from the start of the process.
   await server.restart()
   const token = await server.signUp(`importer-${++households}`)
-  const times: number[] = []
-  const working = { isOver: false }
-  async function read(): Promise<void> {
-    while (!working.isOver) {
-      times.push((await neighbour.send('GET', '/items?page=1&pageSize=50')).ms)
-      await sleep(20)
-    }
-  }
-  const reading = read()
-  const [startedAt, cpuBefore] = [performance.now(), server.cpuMs()]
-  await work(token)
-  const [ms, cpuMs] = [performance.now() - startedAt, server.cpuMs() - cpuBefore]
-  working.isOver = true
-  await reading
+  const owner = createClient(server.url, token)
+  const cpuBefore = server.cpuMs()
+  const importing = owner.send('POST', path, form)
+  const times = await during(importing, () => neighbour.send('GET', '/items?page=1&pageSize=50'), 20)
+  const [ms, cpuMs] = [(await importing).ms, server.cpuMs() - cpuBefore]
+  owner.close()
   const [p95, longest] = [0.95, 1].map((share) => percentile(times, share).toFixed(0))
   const seconds = `${(ms / 1000).toFixed(1)} s (${(cpuMs / 1000).toFixed(1)} s of processor time)`
   const peak = server.memory().peak.toFixed(0)
   console.log(`${what}: ${seconds}, peak ${peak} MB, a page of others p95 ${p95} ms, at most ${longest} ms`)
   return token
-}
-
-async function upload(token: string, path: string, parts: Record<string, Blob>): Promise<void> {
-  const body = new FormData()
-  for (const [name, content] of Object.entries(parts)) body.set(name, content, 'import')
-  const init = { method: 'POST', headers: { authorization: token }, body }
-  const response = await fetch(`${server.url}/api/v1${path}`, init)
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${response.status} ${path}: ${text.slice(0, 500)}`)
 }
 
 /** Writes a Homebox collection to `path`, with `photos` different photos that are spread over its items. */

@@ -11,7 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createWriteLedger } from '#test/write-ledger.ts'
-import { build, program, startPostgres, startServer, type Server } from './client.ts'
+import { program } from '../e2e/server-process.ts'
+import { build, startServer, type Server } from './client.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,36 +40,30 @@ while (sum.kills < kills) {
 process.exit(sum.lost === 0 ? 0 : 1)
 
 async function killOften(count: number): Promise<void> {
-  const postgres = values.database === 'postgres' ? await startPostgres() : undefined
-  const server = await startServer(postgres?.url)
-  try {
-    const writes = createWriteLedger(() => `${server.url}/api/v1`, await server.signUp('writer'))
-    for (let kill = 1; kill <= count; kill++) {
-      let isKilled = false
-      // An error before the kill is a fault of the server. A later error is caused by the kill and is ignored.
-      const writing = writes.go(
-        Number(values.writers),
-        () => isKilled,
-        (error) => {
-          if (!isKilled) throw error
-        },
-      )
-      await Promise.race([sleep(randomInt(shortestMs, longestMs)), writing])
-      isKilled = true
-      await Promise.all([server.end('SIGKILL'), writing])
-      if (postgres) await waitForStatements(postgres.url)
-      await server.restart()
-      const losses = await writes.findLosses(kill === count ? 'all' : 'new')
-      losses.push(...findDamage(server))
-      for (const loss of losses) console.log(`  kill ${kill}: ${loss}`)
-      sum.kills++
-      sum.lost += losses.length
-    }
-    sum.acknowledged += writes.acknowledged()
-  } finally {
-    await server.stop()
-    await postgres?.stop()
+  await using server = await startServer(values.database)
+  const writes = createWriteLedger(() => `${server.url}/api/v1`, await server.signUp('writer'))
+  for (let kill = 1; kill <= count; kill++) {
+    let isKilled = false
+    // An error before the kill is a fault of the server. A later error is caused by the kill and is ignored.
+    const writing = writes.go(
+      Number(values.writers),
+      () => isKilled,
+      (error) => {
+        if (!isKilled) throw error
+      },
+    )
+    await Promise.race([sleep(randomInt(shortestMs, longestMs)), writing])
+    isKilled = true
+    await Promise.all([server.kill(), writing])
+    if (server.databaseUrl) await waitForStatements(server.databaseUrl)
+    await server.restart()
+    const losses = await writes.findLosses(kill === count ? 'all' : 'new')
+    losses.push(...findDamage(server))
+    for (const loss of losses) console.log(`  kill ${kill}: ${loss}`)
+    sum.kills++
+    sum.lost += losses.length
   }
+  sum.acknowledged += writes.acknowledged()
 }
 
 async function waitForStatements(databaseUrl: string): Promise<void> {
@@ -79,7 +74,7 @@ async function waitForStatements(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-function findDamage({ dataDir, env }: Server): string[] {
+function findDamage({ dataDir, databaseUrl }: Server): string[] {
   const damage: string[] = []
   if (values.database === 'sqlite') {
     using database = new DatabaseSync(join(dataDir, 'cubby.db'), { readOnly: true })
@@ -90,6 +85,7 @@ function findDamage({ dataDir, env }: Server): string[] {
   }
   const left = readdirSync(join(dataDir, 'files', 'tmp')).length
   if (left > 0) damage.push(`files/tmp: ${left} files`)
+  const env = { CUBBY_DATA_DIR: dataDir, CUBBY_DATABASE_URL: databaseUrl }
   const doctor = spawnSync(process.execPath, [program, 'doctor'], { env, encoding: 'utf8' })
   const clean = /outdated: 0\.|incomplete: 0\.|missing: 0, damaged: 0, unreadable: 0\./g
   const isClean = doctor.status === 0 && doctor.stdout.match(clean)?.length === 4

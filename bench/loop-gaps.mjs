@@ -1,15 +1,17 @@
 /**
- * Preloaded into the measured server. Appends each gap between two turns of the event loop to a file, with the
- * processor time of the main thread in the gap. A gap without processor time comes from a busy machine.
+ * Preloaded into the measured server. Appends each gap between two turns of the event loop to a file in the data folder,
+ * with the processor time of the main thread in the gap. A gap without processor time comes from a busy machine.
  */
 import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
 const tickMs = 1
 const shortestMs = 5
-const file = process.env.BENCH_GAPS_FILE
+const file = join(process.env.CUBBY_DATA_DIR, 'gaps')
 
-if (isMainThread && file !== undefined) {
+if (isMainThread) {
+  appendFileSync(file, '')
   let last = performance.now()
   let cpu = process.threadCpuUsage()
   setInterval(() => {

@@ -4,15 +4,14 @@
  * With minutes it repeats with new households for that time, to show memory that grows.
  */
 import { parseArgs } from 'node:util'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   build,
   createClient,
+  during,
   listPage,
   makeInventory,
   percentile,
   signIn,
-  startPostgres,
   startServer,
   type Client,
 } from './client.ts'
@@ -31,23 +30,17 @@ const [trees, sheets, labelsOfSheet] = [20, 4, 500]
 build()
 const inventory = makeInventory(Number(values.items))
 const imported = makeInventory(Number(values.import))
-const postgres = values.database === 'postgres' ? await startPostgres() : undefined
-const server = await startServer(postgres?.url, { isWatched: true })
-try {
-  // The first user becomes server admin, and the account of the only admin cannot be deleted. Signs up this admin here,
-  // so that every user of a round can be deleted.
-  await server.signUp('admin')
-  const endAt = performance.now() + Number(values.minutes) * 60_000
-  for (let round = 1; round === 1 || performance.now() < endAt; round++) {
-    console.log(`\nRound ${round}, ${values.database}, ${values.items} items, ${values.import} imported\n`)
-    await runRound(round)
-    const { now, peak } = server.memory()
-    const held = `${server.count('fd')} descriptors, ${server.count('task')} threads`
-    console.log(`\nAfterwards ${now.toFixed(0)} MB, peak ${peak.toFixed(0)} MB, ${held}`)
-  }
-} finally {
-  await server.stop()
-  await postgres?.stop()
+await using server = await startServer(values.database, { isWatched: true })
+// The first user becomes server admin, and the account of the only admin cannot be deleted. Signs up this admin here,
+// so that every user of a round can be deleted.
+await server.signUp('admin')
+const endAt = performance.now() + Number(values.minutes) * 60_000
+for (let round = 1; round === 1 || performance.now() < endAt; round++) {
+  console.log(`\nRound ${round}, ${values.database}, ${values.items} items, ${values.import} imported\n`)
+  await runRound(round)
+  const { now, peak } = server.memory()
+  const held = `${server.count('fd')} descriptors, ${server.count('task')} threads`
+  console.log(`\nAfterwards ${now.toFixed(0)} MB, peak ${peak.toFixed(0)} MB, ${held}`)
 }
 
 async function runRound(round: number): Promise<void> {
@@ -72,7 +65,7 @@ async function runRound(round: number): Promise<void> {
     })
     times.set(outcome, [...(times.get(outcome) ?? []), performance.now() - began])
   }
-  const jobs = [
+  const jobs = Promise.all([
     note(`undo of ${values.items} items`, () => owner.send('POST', `/journal/${batch?.id}/undo`)),
     note(`import of ${values.import} items`, () => upload(importer, imported)),
     ...Array.from({ length: trees }, () =>
@@ -82,23 +75,15 @@ async function runRound(round: number): Promise<void> {
     ...Array.from({ length: sheets }, () =>
       note('sheet of labels', () => owner.send('POST', '/stickers/sheet', { ids, sheet: 'avery-5160' })),
     ),
-  ]
-  const work = { isOver: false }
-  const probe = async (what: string, pauseMs: number, ask: () => Promise<unknown>) => {
-    while (!work.isOver) {
-      await note(what, ask)
-      await sleep(pauseMs)
-    }
-  }
-  const probes = [
+  ])
+  const probe = (what: string, pauseMs: number, ask: () => Promise<unknown>) =>
+    during(jobs, () => note(what, ask), pauseMs)
+  await Promise.all([
     probe('one item', 20, () => owner.send('GET', `/items/${ids[0]}`)),
     probe('write in another household', 100, () => neighbour.send('POST', '/items', { name: 'Chair' })),
     probe('write in the same household', 100, () => owner.send('POST', '/items', { name: 'Chair' })),
     probe('sign-in', 1000, () => signIn(neighbour, names[2] ?? '')),
-  ]
-  await Promise.all(jobs)
-  work.isOver = true
-  await Promise.all(probes)
+  ])
   const { ms, cpuMs } = server.longestGap(startedAt)
   console.log(`| | Times | p50, ms | p95, ms | Longest, ms |\n|---|---:|---:|---:|---:|`)
   for (const [what, all] of times) {
@@ -114,6 +99,6 @@ async function runRound(round: number): Promise<void> {
   }
 }
 
-async function upload(client: Client, files: readonly Buffer[]): Promise<void> {
+async function upload(client: Client, files: readonly FormData[]): Promise<void> {
   for (const file of files) await client.send('POST', '/items/import', file)
 }

@@ -6,21 +6,30 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/test/free-port.ts'
 
-const program = join(import.meta.dirname, '..', 'dist', 'server.js')
+export const program = join(import.meta.dirname, '..', 'dist', 'server.js')
 const startTimeoutMs = 60_000
+
+interface StartOptions {
+  env?: Record<string, string>
+  /** The command with arguments that runs the program. By default it is Node. */
+  command?: readonly string[]
+}
 
 export interface ServerProcess {
   readonly url: string
   readonly dataDir: string
+  pid(): number | undefined
   /** Stops the server as an administrator would and removes its data. */
   stop(): Promise<void>
+  /** Stops the server as an administrator would. The data folder stays. */
+  end(): Promise<void>
   /** Kills the server without a shutdown, as a power cut does. The data folder stays. */
   kill(): Promise<void>
   /** Restarts the server with the same data and on the same port. */
-  restart(): Promise<void>
+  restart(command?: readonly string[]): Promise<void>
 }
 
-export async function startServer(options: { env?: Record<string, string> } = {}): Promise<ServerProcess> {
+export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-e2e-'))
   const port = await freePort()
   const basePath = new URL(options.env?.['CUBBY_BASE_URL'] ?? 'http://localhost').pathname.replace(/\/$/, '')
@@ -32,9 +41,9 @@ export async function startServer(options: { env?: Record<string, string> } = {}
     CUBBY_DATA_DIR: dataDir,
     ...options.env,
   }
-  let child = await run(env, url)
+  let child = await run(url, env, options.command)
 
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  async function end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill(signal)
@@ -44,20 +53,26 @@ export async function startServer(options: { env?: Record<string, string> } = {}
   return {
     url,
     dataDir,
+    pid: () => child.pid,
     stop: async () => {
-      await end('SIGTERM')
+      await end()
       await rm(dataDir, { recursive: true, force: true })
     },
+    end,
     kill: () => end('SIGKILL'),
-    restart: async () => {
-      await end('SIGTERM')
-      child = await run(env, url)
+    restart: async (command = options.command) => {
+      await end()
+      child = await run(url, env, command)
     },
   }
 }
 
-async function run(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+async function run(
+  url: string,
+  env: NodeJS.ProcessEnv,
+  [file = process.execPath, ...args]: readonly string[] = [],
+): Promise<ChildProcess> {
+  const child = spawn(file, [...args, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000))
   child.stdout.on('data', keep)
@@ -75,7 +90,8 @@ async function run(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
       child.kill('SIGKILL')
       throw new Error(`The server did not answer within ${startTimeoutMs} ms:\n${output}`)
     }
-    await sleep(50)
+    // Polls often, because bench/ measures how long the start takes.
+    await sleep(5)
   }
   return child
 }
