@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { expect, it } from 'vitest'
 import type { ItemPage } from '#contract/items/item-lists.ts'
+import { newId } from '#server/shared/new-id.ts'
 import { onSqlite } from '#test/each-database.ts'
 import { readTestFile } from '#test/test-data.ts'
 import { createCopyIndex } from '#web/shared/offline/copy/copy-index.ts'
@@ -57,6 +58,7 @@ onSqlite('A copy of a household', (app) => {
       labelIds,
       `${labelIds}&allLabels=true`,
       `${labelIds}&negateLabels=true`,
+      `labels=${newId()}&negateLabels=true`,
       'insured=true',
       'lent=false',
       'lowStock=true',

@@ -91,6 +91,27 @@ eachDatabase('Shared links', (app) => {
     ])
   })
 
+  it('show nothing of a search without a label once the label is merged or deleted, until that is undone', async () => {
+    const owner = await app().signUp()
+    const { json: secret } = await owner.send('POST', '/labels', { name: 'Secret' })
+    const { json: other } = await owner.send('POST', '/labels', { name: 'Other' })
+    await createItem(owner, { name: 'Diamond', labelIds: [secret.id] })
+    await createItem(owner, { name: 'Chair' })
+    const search = { labels: [secret.id], negateLabels: 'true' }
+    const { path } = await share(owner, { target: 'search', search })
+    const shown = async () => [...(await open(path)).text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name)
+    expect(await shown()).toEqual(['Chair'])
+    for (const [method, url, body] of [
+      ['POST', `/labels/${secret.id}/merge`, { into: other.id }],
+      ['DELETE', `/labels/${secret.id}`],
+    ] as const) {
+      const { headers } = await owner.send(method, url, body)
+      expect(await shown(), url).toEqual([])
+      await owner.send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
+      expect(await shown(), url).toEqual(['Chair'])
+    }
+  })
+
   it('split long lists into pages', async () => {
     const owner = await app().signUp()
     const { json: location } = await owner.send('POST', '/locations', { name: 'Shelf' })

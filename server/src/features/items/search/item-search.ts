@@ -3,7 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { searchesFiles } from '#server/features/households/households.service.ts'
-import { findLabelIdsByWord } from '#server/features/labels/labels.service.ts'
+import { findLabelIdsByWord, readLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { isShort, isSign, joinWord } from '#contract/text/fold-text.ts'
@@ -16,15 +16,19 @@ import { isToken } from './item-words.repository.ts'
 
 /**
  * Builds the filter of a query. Ignores invalid ids, but matches nothing when all ids are invalid. Valid ids of unknown
- * records match nothing either.
+ * records match nothing either. A query for items without a label matches nothing once the label is gone, because a
+ * shared search would otherwise show strangers the items that had it.
  */
 export async function readFilter(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFilter> {
   const { words, ...filter } = parseItemQuery(query)
   const { locationIds } = filter
+  const excluded = new Set(filter.labelMode === 'none' ? filter.labelIds : [])
+  const known = await readLabels(householdDb(context, actor), excluded)
   const index =
     locationIds && parseFlag(query.includeSubLocations) ? await getLocationIndex(context, actor) : undefined
   return {
     ...filter,
+    ids: known.size < excluded.size ? [] : filter.ids,
     today: filter.states.length === 0 ? '' : todayIn(actor.timeZone, context.now()),
     words: await lookUpWords(context, actor, words),
     locationIds: locationIds && index ? index.withDescendants(locationIds) : locationIds,

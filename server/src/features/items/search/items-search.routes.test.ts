@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { readPdf } from '#test/pdf.ts'
 import type { Person } from '#test/test-app.ts'
@@ -294,8 +295,10 @@ eachDatabase('Search for items', (app) => {
   it('deletes only matching items when a bulk change searches for a symbol, and none when the search is invalid', async () => {
     const me = await app().signUp()
     await createAll(me, ['Lamp', '🔧 Wrench', 'Hammer'])
-    const unread = { search: { labels: ['no id'], negateLabels: 'true' }, delete: true }
-    expect((await me.send('POST', '/items/bulk', unread)).json).toEqual({ matched: 0, changed: 0 })
+    for (const label of ['no id', newId()]) {
+      const unknown = { search: { labels: [label], negateLabels: 'true' }, delete: true }
+      expect((await me.send('POST', '/items/bulk', unknown)).json).toEqual({ matched: 0, changed: 0 })
+    }
     const misspelled = await me.send('POST', '/items/bulk', { search: { query: 'lamp' }, delete: true })
     expect([misspelled.status, misspelled.json.error]).toEqual([422, 'search has no key query.'])
     const deleted = await me.send('POST', '/items/bulk', { search: { q: '🔧' }, delete: true })

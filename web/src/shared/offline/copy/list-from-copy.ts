@@ -96,7 +96,9 @@ function filtersOf({ locations, head }: CopyIndex, query: URLSearchParams) {
   if (labels) {
     const isCarried = ({ labels: carried }: ItemSummary, id: string) =>
       carried.some((label) => label.id === id)
-    if (isOn('negateLabels')) filters.push((item) => ![...labels].some((id) => isCarried(item, id)))
+    const isKnown = [...labels].every((id) => head.labels.some((label) => label.id === id))
+    if (isOn('negateLabels'))
+      filters.push((item) => isKnown && ![...labels].some((id) => isCarried(item, id)))
     else if (isOn('allLabels')) filters.push((item) => [...labels].every((id) => isCarried(item, id)))
     else filters.push((item) => [...labels].some((id) => isCarried(item, id)))
   }
