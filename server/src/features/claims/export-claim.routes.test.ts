@@ -32,6 +32,13 @@ async function unpack(app: TestApp, { send }: Person, id: string, query = '?lang
   return files
 }
 
+async function readSheet(path: string, sheet: string): Promise<unknown[][]> {
+  const rows: unknown[][] = []
+  const table = await openTable(path, newProblemList(), { sheet })
+  if (table) for await (const { cells } of table.rows()) rows.push(cells)
+  return rows
+}
+
 /** Creates a claim with two items from the attic: a camera with a photo and a receipt, and a lamp. */
 async function createClaim(person: Person) {
   const { send, upload } = person
@@ -75,6 +82,7 @@ eachDatabase('The archive of a claim', (app) => {
     const person = await app().signUp()
     const { id, camera, batch } = await createClaim(person)
     await person.send('DELETE', `/items/${camera}`)
+    await person.send('PUT', '/groups', { currency: 'JPY' })
     const files = await unpack(app(), person, id)
     expect([...files.keys()]).toEqual([
       'check.html',
@@ -121,17 +129,22 @@ eachDatabase('The archive of a claim', (app) => {
     expect(textOf(2)).toContain('Receipt: bill.pdf')
   })
 
+  it('names the amount to be paid without a policy when the claim has none', async () => {
+    const person = await app().signUp()
+    const { id } = await createClaim(person)
+    await person.send('PUT', `/claims/${id}`, { policyId: null })
+    const files = await unpack(app(), person, id)
+    const [cover] = readPdf(files.get('claim.pdf') ?? Buffer.alloc(0))
+    expect(cover?.texts.map(({ text }) => text).join('|')).toContain('To be paid|USD 1,230.00')
+    const path = await save(app(), files.get('items.xlsx') ?? Buffer.alloc(0))
+    expect((await readSheet(path, 'Sums')).at(-1)).toEqual(['To be paid', '', '', 1230])
+  })
+
   it('contains a workbook with the items, their fields and the sums', async () => {
     const person = await app().signUp()
     const { id } = await createClaim(person)
     const path = await save(app(), (await unpack(app(), person, id)).get('items.xlsx') ?? Buffer.alloc(0))
-    const read = async (sheet: string) => {
-      const rows: unknown[][] = []
-      const table = await openTable(path, newProblemList(), { sheet })
-      if (table) for await (const { cells } of table.rows()) rows.push(cells)
-      return rows
-    }
-    const [header = [], camera = [], lamp = []] = await read('Items')
+    const [header = [], camera = [], lamp = []] = await readSheet(path, 'Items')
     const cellOf = (row: unknown[], name: string) => row[header.indexOf(name)]
     expect(header.slice(0, 6)).toEqual(['Name', 'Condition', 'Loss', 'Value', 'Missing evidence', 'Files'])
     expect(camera.slice(0, 5)).toEqual(['Camera/Leica', 'Stolen', 1200, 1200, ''])
@@ -139,7 +152,7 @@ eachDatabase('The archive of a claim', (app) => {
     expect([cellOf(camera, 'Location'), cellOf(camera, 'Mount')]).toEqual(['Attic', 'M'])
     expect(cellOf(camera, 'Bought on')).toBe('2024-05-03')
     expect(cellOf(lamp, 'Missing evidence')).toBe('photo, serial number, receipt, value with a date')
-    expect((await read('Sums')).map((row) => [row[0], row[3]])).toEqual([
+    expect((await readSheet(path, 'Sums')).map((row) => [row[0], row[3]])).toEqual([
       ['Category', 'Loss'],
       ['No category', 1230],
       ['Everything', 1230],

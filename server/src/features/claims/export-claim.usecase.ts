@@ -66,7 +66,8 @@ function claimForm(
     },
     manifest: {
       name: 'manifest.json',
-      write: (folder, contents) => writeManifest({ folder, contents, claimId: id, records, files }),
+      write: (folder, contents) =>
+        writeManifest({ folder, contents, claim: requireWritten(exported).claim, records, files }),
     },
     async write(db, folder, signal) {
       const household = householdDb(context, actor, db)

@@ -88,6 +88,15 @@ eachDatabase('Shared links of a claim', (app) => {
       expect(text).not.toContain(hidden)
   })
 
+  it('name the amount to be paid without a policy when the claim has none', async () => {
+    const owner = await app().signUp()
+    const { claim } = await createClaim(owner)
+    await owner.send('PUT', `/claims/${claim}`, { policyId: null })
+    const { text } = await open((await share(owner, claim)).path)
+    expect(text).toContain('To be paid')
+    expect(text).not.toContain('The policy would pay')
+  })
+
   it('show no amounts, photos and receipts when these fields are not chosen', async () => {
     const owner = await app().signUp()
     const { claim, copy, ids } = await createClaim(owner)

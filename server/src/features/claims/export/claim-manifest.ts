@@ -76,7 +76,7 @@ export interface ClaimedFile {
 interface ManifestOptions {
   readonly folder: string
   readonly contents: ArchiveContents
-  readonly claimId: string
+  readonly claim: ClaimRecord
   readonly records: readonly JournaledRecord[]
   readonly files: ReadonlyMap<string, ClaimedFile>
 }
@@ -85,18 +85,18 @@ interface ManifestOptions {
 export async function writeManifest({
   folder,
   contents,
-  claimId,
+  claim,
   records,
   files,
 }: ManifestOptions): Promise<string> {
-  const { madeAt, household, currency, missing, damaged } = contents
+  const { madeAt, household, missing, damaged } = contents
   const lines = (await readFile(join(folder, sumsName), 'utf8')).split('\n').filter((line) => line !== '')
   const manifest = {
     program: `Cubby ${version}`,
     madeAt: toInstant(madeAt),
     household,
-    currency,
-    claimId,
+    currency: claim.currency,
+    claimId: claim.id,
     records,
     files: lines.map((line) => {
       const path = line.slice(66)

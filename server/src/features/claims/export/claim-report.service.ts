@@ -38,19 +38,23 @@ export interface ExportedClaim {
   walk(): AsyncGenerator<ClaimItemRecord[]>
 }
 
-const settlementKeys = [
+const unpaidKeys = [
   'aboveItemLimit',
   'aboveCategoryLimits',
   'deductible',
   'aboveTotalLimit',
-  'pays',
 ] as const
 
-/** Lists the parts of the loss that are not paid, and then the amount that the policy pays. */
-export function listSettlement({ settled: { settlement }, words }: Pick<ExportedClaim, 'settled' | 'words'>) {
-  return settlementKeys
-    .filter((key) => key === 'pays' || settlement[key] > 0)
-    .map((key) => ({ name: words.say(`claim.${key}`), amount: settlement[key] }))
+/** Lists the parts of the loss that are not paid, and then the amount that the policy pays or that is to be paid. */
+export function listSettlement({
+  claim,
+  settled: { settlement },
+  words: { say },
+}: Pick<ExportedClaim, 'claim' | 'settled' | 'words'>) {
+  const unpaid = unpaidKeys
+    .filter((key) => settlement[key] > 0)
+    .map((key) => ({ name: say(`claim.${key}`), amount: settlement[key] }))
+  return [...unpaid, { name: say(claim.terms ? 'claim.pays' : 'claim.toBePaid'), amount: settlement.pays }]
 }
 
 export const sayCondition = ({ say }: Messages, condition: Condition) => say(`claim.condition.${condition}`)

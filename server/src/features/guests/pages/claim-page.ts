@@ -61,7 +61,7 @@ function listAmounts(view: View, claim: SharedClaim['claim'], settled: Settled):
     ...limit(say('claim.limitPerItem'), limitPerItem),
     ...categories,
     { name: say('claim.loss'), value: money(settled.settlement.loss) },
-    ...listSettlement({ settled, words: view.words }).map(({ name, amount }) => ({
+    ...listSettlement({ claim, settled, words: view.words }).map(({ name, amount }) => ({
       name,
       value: money(amount),
     })),
