@@ -6,6 +6,7 @@ import { nameKey } from '#contract/text/name-key.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
+import { isEvidence } from '#server/features/policies/coverage.repository.ts'
 import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { findEvidence, lossOf, type Original } from './claim-items.mapper.ts'
@@ -197,8 +198,6 @@ export async function listOriginals(
   { db, kind, householdId }: HouseholdDb,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, Original>> {
-  const isCopied = sql`attachment.hash is not null and attachment.maintenance_id is null
-    and attachment.type in ('photo', 'receipt', 'warranty')`
   const rows = await db
     .selectFrom('item')
     .leftJoin('attachment', (on) =>
@@ -208,7 +207,7 @@ export async function listOriginals(
       'item.id',
       'item.updated_at',
       fn.max('attachment.updated_at').as('attached_at'),
-      sumOf(kind, sql<number>`case when ${isCopied} then 1 else 0 end`).as('files'),
+      sumOf(kind, sql<number>`case when ${isEvidence} then 1 else 0 end`).as('files'),
     ])
     .where('item.group_id', '=', householdId)
     .where(isAnyOf(kind, 'item.id', itemIds))

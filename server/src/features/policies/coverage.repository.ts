@@ -6,6 +6,13 @@ import { itemsLabelled } from '#server/features/items/search/item-words.reposito
 import { valueColumn } from '#server/features/valuation/valuation.repository.ts'
 import type { PolicyRecord } from './policies.table.ts'
 
+/**
+ * SQL that is true for the files that prove an item and that a claim copies. A link to another site is no proof, because
+ * its content may change.
+ */
+export const isEvidence = sql<SqlBool>`attachment.hash is not null and attachment.maintenance_id is null
+  and attachment.type in ('photo', 'receipt', 'warranty')`
+
 interface Covered {
   readonly policy: PolicyRecord
   readonly today: string
@@ -42,8 +49,7 @@ function problemConditions(household: HouseholdDb, covered: Covered) {
     aboveItemLimit: sql<SqlBool>`${excessColumn(household, covered)} > 0`,
     withoutProof: sql<SqlBool>`${lossColumn(household, covered.today)} > 0 and not exists (
       select 1 from attachment where attachment.group_id = item.group_id and attachment.item_id = item.id
-        and attachment.maintenance_id is null
-        and attachment.type in ('photo', 'receipt', 'warranty'))`,
+        and ${isEvidence})`,
   } satisfies Record<CoverageProblem, RawBuilder<SqlBool>>
 }
 

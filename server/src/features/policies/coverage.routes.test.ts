@@ -62,6 +62,25 @@ eachDatabase('The coverage check', (app) => {
     expect((await send('GET', `/policies/${policy.id}/coverage?problem=rust`)).status).toBe(422)
   })
 
+  it('takes neither a link to another site nor a file of maintenance as evidence', async () => {
+    const { person, item } = await attach(app(), pdf, 'manual.pdf')
+    const { send, upload } = person
+    await send('PATCH', item, { purchasePrice: 900 })
+    await send('POST', `${item}/attachments/external`, {
+      source_type: 'link',
+      external_id: 'https://example.com/bill.pdf',
+      title: 'Bill',
+      attachment_type: 'receipt',
+    })
+    const repair = { name: 'Repair', scheduledDate: '2026-01-01' }
+    const { json: entry } = await send('POST', `${item}/maintenance`, repair)
+    const file = Buffer.concat([pdf, Buffer.from('\n')])
+    const form = { file, name: 'repair.pdf', type: 'receipt', maintenanceId: entry.id }
+    expect((await upload(`${item}/attachments`, form)).status).toBe(201)
+    await send('POST', '/policies', { name: 'Contents' })
+    expect((await send('GET', '/coverage')).json).toMatchObject([{ checked: { count: 1, withoutProof: 1 } }])
+  })
+
   it('counts only insured items unless the policy covers everything', async () => {
     const { send } = await app().signUp()
     for (const insured of [true, false]) {
