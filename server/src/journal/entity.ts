@@ -39,6 +39,8 @@ export interface Entity<Stored extends StoredRecord> {
    * that have the same id in one of these columns. `what` is the plural in error texts.
    */
   readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
+  /** Columns whose values no two records of a household may share. */
+  readonly unique?: readonly string[]
   /** Writes data that is derived from records. Called after the records were written, with those that have changed. */
   derive?(household: HouseholdDb<Writer>, states: readonly BeforeAfter<Stored>[]): Promise<void>
   /** The columns of all tables that refer to records of this kind. */

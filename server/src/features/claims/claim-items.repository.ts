@@ -45,6 +45,7 @@ export const claimItemEntity: Entity<ClaimItemRecord> = {
   files: ({ snapshot }) => snapshot.files.map(({ hash }) => hash),
   owners: [{ entity: 'claim', column: 'claim_id' }],
   limit: { most: listLimits.itemsPerClaim, what: 'items of one claim', columns: ['claim_id'] },
+  unique: ['claim_id', 'item_id'],
   usedBy: [],
 }
 

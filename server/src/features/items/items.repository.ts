@@ -43,6 +43,7 @@ export const itemEntity: Entity<ItemRecord> = {
     ...item.labelIds.map((id) => ({ entity: 'label' as const, id })),
   ],
   tree: { table: 'item', levels: listLimits.itemLevels },
+  unique: ['import_ref'],
   refuse: refuseItem,
   usedBy: [
     { table: 'item', column: 'parent_id' },

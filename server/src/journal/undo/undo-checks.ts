@@ -31,8 +31,45 @@ export async function findBlocked(
   return new Map([
     ...(await findUsed(context, journal, undoing, entity, states)),
     ...(await findTreeConflicts(journal, entity, states)),
+    ...(await findTaken(journal, entity, states)),
     ...(await findMissing(context, journal, undoing, entity, states)),
   ])
+}
+
+/** Finds records that would share unique values with another record, such as one that has replaced them since. */
+async function findTaken(
+  { db, kind, householdId }: Journal,
+  entity: AnyEntity,
+  states: States,
+): Promise<Map<string, Blocked>> {
+  const { unique = [], table } = entity
+  const valuesIn = (columns: object) => {
+    const values = new Map<string, unknown>(Object.entries(columns))
+    return unique.map((column) => String(values.get(column)))
+  }
+  const valuesOf = (record: StoredRecord | null) =>
+    record ? valuesIn(entity.row(householdId, record)) : []
+  const wanted = states.flatMap(({ before, after }) => {
+    const values = valuesOf(after)
+    return after && values.join() !== valuesOf(before).join() ? [{ id: after.id, values }] : []
+  })
+  if (wanted.length === 0) return new Map()
+  const isWanted = unique.map((column, index) =>
+    isAnyOf(
+      kind,
+      column,
+      wanted.map(({ values }) => values[index] ?? ''),
+    ),
+  )
+  const { rows } = await sql<{ id: string }>`select id, ${sql.join(unique.map((column) => sql.ref(column)))}
+    from ${sql.table(table)} where group_id = ${householdId} and ${sql.join(isWanted, sql` and `)}`.execute(db)
+  const changing = new Set(states.map(({ before }) => before?.id))
+  const taken = new Set(rows.filter(({ id }) => !changing.has(id)).map((row) => valuesIn(row).join()))
+  return new Map(
+    wanted
+      .filter(({ values }) => taken.has(values.join()))
+      .map(({ id }) => [id, { reason: { code: 'exists', text: 'exists again' } }]),
+  )
 }
 
 /** Finds records that would refer to a record that neither exists nor is restored by this undo. */
