@@ -30,6 +30,7 @@ export const updateFoundPage = endpoint({
   method: 'PUT',
   path: '/found-page',
   access: 'owner',
+  personOnly: true,
   tag: 'Shared links',
   summary: 'Change the found page. Absent keys keep their values.',
   body: FoundPageUpdate,
