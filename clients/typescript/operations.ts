@@ -1569,7 +1569,7 @@ export type GuestMessage = {
   kind: "found" | "have" | "returned"
   itemId: Uuid | null
   locationId: Uuid | null
-  /** The name of the item or location when the message was written, or the asset ID on the label. */
+  /** The name of the item or location when the message was written, or the asset ID on the label. Empty for a deleted record. */
   subject: string
   /** Who wrote it: the borrower; empty on the found page. */
   name: string
@@ -4064,7 +4064,7 @@ export interface Operations {
   'GET /shares/{id}/visits': { path: { id: Uuid }; response: Array<ShareVisit> }
   /** What people without an account see when they scan a printed label. */
   'GET /found-page': { response: FoundPage }
-  /** Change the found page. Absent keys keep their values. */
+  /** Change the found page. Absent keys keep their values. Not with an API key. */
   'PUT /found-page': { body: FoundPageUpdate; response: FoundPage }
   /** What people without an account wrote, the newest first. Of more than 500 the oldest are deleted. */
   'GET /guest-messages': {

@@ -13,7 +13,7 @@ export const GuestMessage = Type.Object({
   locationId: nullable(Uuid),
   subject: Type.String({
     description:
-      'The name of the item or location when the message was written, or the asset ID on the label.',
+      'The name of the item or location when the message was written, or the asset ID on the label. Empty for a deleted record.',
   }),
   name: Type.String({ description: 'Who wrote it: the borrower; empty on the found page.' }),
   contact: Type.String(),

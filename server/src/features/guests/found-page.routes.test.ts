@@ -140,6 +140,38 @@ eachDatabase(
       expect((await messages()).total).toBe(0)
     })
 
+    it('accepts ten messages a day for each of two things with the same name', async () => {
+      const other = await app().signUp()
+      await settings({ isOn: true }, other)
+      const printed = async () => {
+        const { json } = await other.send('POST', '/items', { name: 'Box' })
+        return codeOf(`item/${json.id}`, other)
+      }
+      const [one, two] = [await printed(), await printed()]
+      const write = async (path: string) => (await open(path, { form: { text: 'Found' } })).status
+      for (let index = 0; index < 10; index++) expect(await write(one)).toBe(303)
+      expect([await write(one), await write(two)]).toEqual([429, 303])
+    })
+
+    it('names a deleted item as deleted in the message of a finder, and not by its id', async () => {
+      const { json: lost } = await owner.send('POST', '/items', { name: 'Umbrella' })
+      const path = await codeOf(`item/${lost.id}`)
+      await owner.send('DELETE', `/items/${lost.id}`)
+      expect((await open(path, { form: { text: 'Here' } })).status).toBe(303)
+      const { items } = await messages()
+      expect(items).toMatchObject([{ itemId: lost.id, subject: '', text: 'Here' }])
+      const titles = await app().context.database.read.selectFrom('delivery').select('title').execute()
+      expect(titles.at(-1)).toEqual({ title: 'Somebody scanned the label of (deleted) and wrote' })
+      await owner.send('DELETE', `/guest-messages/${items[0].id}`)
+    })
+
+    it('is opened to strangers by no API key', async () => {
+      const { json: key } = await owner.send('POST', '/users/self/api-keys', { name: 'a', role: 'owner' })
+      const authorization: string = key.token
+      const refused = await app().send('PUT', '/found-page', { isOn: true }, { authorization })
+      expect([refused.status, refused.json.code]).toEqual([403, 'forbidden'])
+    })
+
     it('drops messages of robots, rejects empty messages, shortens long ones, and accepts ten a day for each label', async () => {
       const path = await codeOf(`location/${location.id}`)
       const send = (form: Record<string, string>, more = {}) => open(path, { form, ...more })

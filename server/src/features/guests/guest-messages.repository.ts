@@ -31,20 +31,29 @@ export function findMessage(
     .executeTakeFirst()
 }
 
-/** Counts the messages since a time: all of the household, or those through one link or about one record. */
+/** The link through which a message is sent, or else the label: of an item, of a location or with an asset id only. */
+export type MessageSource = Pick<GuestMessageTable, 'share_id' | 'item_id' | 'location_id' | 'subject'>
+
+/** Counts the messages since a time: all of the household, or those from one source. */
 export async function countMessages(
   { db, householdId }: HouseholdDb,
-  { since = 0, ...of }: { since?: number; shareId?: string; subject?: string },
+  { since = 0, source }: { since?: number; source?: MessageSource },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('guest_message')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('group_id', '=', householdId)
     .where('created_at', '>=', since)
-    .$if(of.shareId !== undefined, (query) => query.where('share_id', '=', of.shareId ?? ''))
-    .$if(of.subject !== undefined, (query) => query.where('subject', '=', of.subject ?? ''))
+    .$if(source !== undefined, (query) => query.where((eb) => eb.and(source ? identify(source) : {})))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Returns the columns that identify a source. Two items may have one name, so a name identifies nothing. */
+function identify({ share_id, item_id, location_id, subject }: MessageSource) {
+  if (share_id !== null) return { share_id }
+  if (item_id !== null || location_id !== null) return { share_id, item_id, location_id }
+  return { share_id, item_id, location_id, subject }
 }
 
 /** Adds a message. When the household has too many, deletes the oldest ones. */

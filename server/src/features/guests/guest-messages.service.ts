@@ -18,6 +18,7 @@ import {
   findMessage,
   insertMessage,
   listMessageRows,
+  type MessageSource,
 } from './guest-messages.repository.ts'
 
 const dayMs = 86_400_000
@@ -86,17 +87,16 @@ const titleKeys = {
   returned: 'guest.mailReturned',
 } as const satisfies Record<GuestMessageTable['kind'], TextKey>
 
-/** Throws 429 when the household, the link or the label has received too many messages today. */
+/** Throws 429 when the household, or the link or label of the message, has received too many messages today. */
 export async function requireRoomForMessage(
   { now }: Pick<Context, 'now'>,
   household: HouseholdDb,
-  { share_id, subject }: Pick<NewGuestMessage, 'share_id' | 'subject'>,
+  source: MessageSource,
 ): Promise<void> {
   const since = now() - dayMs
-  const source = share_id === null ? { subject } : { shareId: share_id }
   const isFull =
     (await countMessages(household, { since })) >= perDay.household ||
-    (await countMessages(household, { since, ...source })) >= perDay.source
+    (await countMessages(household, { since, source })) >= perDay.source
   if (isFull) throw tooManyRequests(dayMs)
 }
 
@@ -115,7 +115,7 @@ export async function addGuestMessage(
     const { kind, subject, name, contact, text } = message
     await notifyMembers(context, tx, of.householdId, ({ say }) => ({
       kind: 'guest',
-      title: say(titleKeys[kind], { item: subject, name }),
+      title: say(titleKeys[kind], { item: subject || say('guest.gone'), name }),
       message: [text, contact].filter((line) => line !== '').join('\n'),
     }))
   })

@@ -73,7 +73,10 @@ export interface GuestMessageTable {
   share_id: string | null
   item_id: string | null
   location_id: string | null
-  /** The name of the record when the message was sent, or the asset id on a printed label without an item. */
+  /**
+   * The name of the record when the message was sent, or the asset id on a printed label without an item. Empty when the
+   * record had been deleted.
+   */
   subject: string
   name: string
   contact: string

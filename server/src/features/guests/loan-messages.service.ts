@@ -18,7 +18,12 @@ const limited = createConcurrencyLimit(1, 32, 4)
 
 /** Throws 429 when the borrower has sent too many messages today. Call it before the upload is received. */
 export function requireRoomForLoanMessage(context: Context, { row, reader }: OpenShare): Promise<void> {
-  return requireRoomForMessage(context, householdDb(context, reader), { share_id: row.id, subject: '' })
+  return requireRoomForMessage(context, householdDb(context, reader), {
+    share_id: row.id,
+    item_id: row.target_id,
+    location_id: null,
+    subject: '',
+  })
 }
 
 /** Sends the message of a borrower to the owner. The item stays lent until a member marks it as returned. */

@@ -8,6 +8,7 @@ import { inviteAndJoin } from '#test/invite-and-join.ts'
 import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 import { borrowerReminderJob } from './borrower-mails.service.ts'
+import { readCodePath } from './found-page.service.ts'
 import { endedSharesJob } from './shares.service.ts'
 
 const dayMs = 86_400_000
@@ -162,6 +163,14 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
     expect((await write(path, { kind: 'have' })).status).toBe(429)
     const { total, items } = await messagesOf(owner)
     expect([total, items[0].text.length]).toEqual([10, 1000])
+  })
+
+  it('accepts a message of a finder after ten of the borrower', async () => {
+    const { owner, id, path } = await lend()
+    await owner.send('PUT', '/found-page', { isOn: true })
+    for (let index = 0; index < 10; index++) await write(path, { kind: 'have' })
+    const printed = (await readCodePath(app.context, owner))(`/item/${id}`)
+    expect((await open(printed, { form: { text: 'Found' } })).status).toBe(303)
   })
 
   it('stores no photo of the messages above ten a day, also when they are sent at once', async () => {

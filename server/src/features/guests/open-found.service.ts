@@ -61,7 +61,10 @@ interface LabelledThing {
   readonly name: string
 }
 
-/** Returns the item or location of a label. The name is empty when the label has no item, or the record was deleted. */
+/**
+ * Returns the item or location of a label. The name is empty when the label has no item, or the record was deleted,
+ * which an undo may restore.
+ */
 export async function findLabelledThing(
   context: Context,
   { household, kind, id }: FoundLabel,
@@ -77,7 +80,7 @@ export async function findLabelledThing(
   } catch (error) {
     if (!isNotFound(error)) throw error
   }
-  return { itemId: null, locationId: null, name: '' }
+  return { itemId: kind === 'item' ? id : null, locationId: kind === 'location' ? id : null, name: '' }
 }
 
 export async function reportFound(
@@ -91,7 +94,7 @@ export async function reportFound(
     share_id: null,
     item_id: itemId,
     location_id: locationId,
-    subject: name || label.id,
+    subject: name || (label.kind === 'a' ? label.id : ''),
     name: '',
     photo_hash: null,
     ...written,

@@ -99,7 +99,8 @@ eachDatabase('Shared links', (app) => {
     await createItem(owner, { name: 'Chair' })
     const search = { labels: [secret.id], negateLabels: 'true' }
     const { path } = await share(owner, { target: 'search', search })
-    const shown = async () => [...(await open(path)).text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name)
+    const shown = async () =>
+      [...(await open(path)).text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name)
     expect(await shown()).toEqual(['Chair'])
     for (const [method, url, body] of [
       ['POST', `/labels/${secret.id}/merge`, { into: other.id }],

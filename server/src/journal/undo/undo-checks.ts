@@ -47,8 +47,7 @@ async function findTaken(
     const values = new Map<string, unknown>(Object.entries(columns))
     return unique.map((column) => String(values.get(column)))
   }
-  const valuesOf = (record: StoredRecord | null) =>
-    record ? valuesIn(entity.row(householdId, record)) : []
+  const valuesOf = (record: StoredRecord | null) => (record ? valuesIn(entity.row(householdId, record)) : [])
   const wanted = states.flatMap(({ before, after }) => {
     const values = valuesOf(after)
     return after && values.join() !== valuesOf(before).join() ? [{ id: after.id, values }] : []
@@ -62,7 +61,9 @@ async function findTaken(
     ),
   )
   const { rows } = await sql<{ id: string }>`select id, ${sql.join(unique.map((column) => sql.ref(column)))}
-    from ${sql.table(table)} where group_id = ${householdId} and ${sql.join(isWanted, sql` and `)}`.execute(db)
+    from ${sql.table(table)} where group_id = ${householdId} and ${sql.join(isWanted, sql` and `)}`.execute(
+    db,
+  )
   const changing = new Set(states.map(({ before }) => before?.id))
   const taken = new Set(rows.filter(({ id }) => !changing.has(id)).map((row) => valuesIn(row).join()))
   return new Map(

@@ -45,7 +45,8 @@ const titleKeys = {
 
 function MessageRow({ message }: { message: GuestMessage }) {
   const { t } = useTranslation()
-  const { id, kind, itemId, subject, name, contact, text, createdAt, hasPhoto } = message
+  const { id, kind, itemId, name, contact, text, createdAt, hasPhoto } = message
+  const subject = message.subject || t('shares.deleted')
   const title = t(titleKeys[kind], { item: subject, name })
   const settling = useWrite({
     write: (send) => send(deleteGuestMessage, { params: { id } }),

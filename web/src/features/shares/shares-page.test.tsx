@@ -133,6 +133,11 @@ it('The messages of guests show an error when they cannot be loaded', async () =
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
+it('The message of a finder says that the found item was deleted', async () => {
+  await open([], [{ ...message, kind: 'found', subject: '', name: '' }])
+  expect(await screen.findByRole('heading', { name: /\(deleted\)/ })).toBeTruthy()
+})
+
 it('The message of a borrower is deleted when the item is marked as returned, but not when marking fails', async () => {
   const { api, user } = await open([], [message])
   expect(await screen.findByText('It is in the garage')).toBeTruthy()

@@ -38,12 +38,7 @@ export interface ExportedClaim {
   walk(): AsyncGenerator<ClaimItemRecord[]>
 }
 
-const unpaidKeys = [
-  'aboveItemLimit',
-  'aboveCategoryLimits',
-  'deductible',
-  'aboveTotalLimit',
-] as const
+const unpaidKeys = ['aboveItemLimit', 'aboveCategoryLimits', 'deductible', 'aboveTotalLimit'] as const
 
 /** Lists the parts of the loss that are not paid, and then the amount that the policy pays or that is to be paid. */
 export function listSettlement({
