@@ -9,7 +9,7 @@ export type DecimalSign = '.' | ','
 export interface AmountReadings {
   readonly '.'?: string
   readonly ','?: string
-  /** The decimal sign that is usual for the currency of the amount. */
+  /** The decimal sign that is usual for the currency. Absent when the amount would have three decimals with it. */
   readonly usual?: DecimalSign
 }
 
@@ -46,15 +46,19 @@ export function readAmount(text: string): AmountReadings {
   const hasNoCents = /[.,]$/.test(digits) && dashes !== ''
   const signs = [before, inside, hasNoCents ? '' : dashes, behind, isBracketed ? '-' : ''].join('')
   if (signs.length > 1 || (one && other)) return {}
-  const sign = one ?? other ?? ''
-  return {
+  const readings = {
     ...reading('.', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...reading(',', signs, hasNoCents ? digits.slice(0, -1) : digits),
-    ...(usesPoint.test(sign) && { usual: '.' }),
-    // “R$” matches both patterns, but amounts in R$ have a decimal comma. So `usual: ','` comes last and overwrites the
-    // point.
-    ...(usesComma.test(sign) && { usual: ',' }),
   }
+  const usual = usualSign(one ?? other ?? '')
+  // Nobody pays in thousandths: `$12.990` is rather an amount in Chile, where points separate thousands.
+  return usual && !/\.\d{3}$/.test(readings[usual] ?? '') ? { ...readings, usual } : readings
+}
+
+function usualSign(currencySign: string): DecimalSign | undefined {
+  // “R$” matches both patterns, but amounts in R$ have a decimal comma.
+  if (usesComma.test(currencySign)) return ','
+  return usesPoint.test(currencySign) ? '.' : undefined
 }
 
 const forms = {
@@ -62,7 +66,7 @@ const forms = {
   ',': /^(?:\d+|[1-9]\d{0,2}([.'])(?:\d{2,3}\1)*\d{3}|(?=,\d))(?:,\d*)?$/,
 }
 
-function reading(sign: DecimalSign, minus: string, digits: string): AmountReadings {
+function reading(sign: DecimalSign, minus: string, digits: string): Omit<AmountReadings, 'usual'> {
   if (!forms[sign].test(digits)) return {}
   const plain = [...digits].filter((one) => one === sign || (one >= '0' && one <= '9')).join('')
   return { [sign]: minus + plain.replace(',', '.') }

@@ -13,8 +13,9 @@ export type DayReadings = Partial<Record<DayOrder, string>>
 const maxLength = 60
 
 /**
- * Years of the Buddhist calendar, as in Thailand, are 543 ahead. Years from this one on are read as Buddhist, because
- * no date in a household is that far in the future.
+ * Years of the Buddhist calendar, as in Thailand, are 543 ahead. Years from 1900 to a century ahead are read as
+ * Buddhist, because no date in a household is that far in the future. A later year is kept: programs write 9999 for
+ * “never”.
  */
 const firstBuddhistYear = 2443
 const buddhistOffset = 543
@@ -25,8 +26,11 @@ const buddhistOffset = 543
  */
 const yearsAhead = 20
 
-/** A number alone is no year when it is further ahead than this, because it may be Excel's serial number of a day. */
-const yearsAheadAlone = 100
+/**
+ * No year of a household is further ahead than this. A number alone is then no year, because it may be Excel's serial
+ * number of a day.
+ */
+const mostYearsAhead = 100
 
 const timeOfDay =
   /[T ,]+\d{1,2}:\d{2}(:\d{2})?([.,]\d+)?( ?[ap]\.?m\.?)?( ?(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?))?$/i
@@ -68,7 +72,7 @@ export function readDay(
     return same(toDay(first.slice(0, 4), first.slice(4, 6), first.slice(6), thisYear))
   if (numbers.length === 1 && first.length === 4) {
     const year = toYear(first, thisYear) ?? Number.POSITIVE_INFINITY
-    return year > thisYear + yearsAheadAlone ? {} : same(String(year))
+    return year > thisYear + mostYearsAhead ? {} : same(String(year))
   }
   if (numbers.length === 2 && first.length + second.length <= 6) {
     if (first.length === 4) return same(toMonth(first, second, thisYear))
@@ -108,7 +112,9 @@ function toDay(yearText: string, monthText: string, dayText: string, thisYear: n
 function toYear(text: string, thisYear: number): number | undefined {
   const written = Number(text)
   if (text.length === 4) {
-    return written >= firstBuddhistYear ? written - buddhistOffset : written >= 1000 ? written : undefined
+    const lastBuddhistYear = thisYear + mostYearsAhead + buddhistOffset
+    if (written >= firstBuddhistYear && written <= lastBuddhistYear) return written - buddhistOffset
+    return written >= 1000 ? written : undefined
   }
   if (text.length !== 2) return undefined
   const year = thisYear - (thisYear % 100) + written
