@@ -4,7 +4,7 @@ import { type ColumnMapping, cubbyColumnsOnly } from '../columns/column-mapping.
 import { createEvidence } from './evidence.ts'
 import { findColumns } from '../columns/find-columns.ts'
 import { isKnownHeader, isOwnHeader } from '../columns/known-headers.ts'
-import { headRows, openTable, UnreadableRow } from './open-table.ts'
+import { headRows, isBlank, openTable, UnreadableRow } from './open-table.ts'
 import { addError, maxValueLength, type ProblemList, type Reason, shortened } from './problem-list.ts'
 import type { CellRules } from './cell-rules.ts'
 import type { HeaderColumn } from './read-row.ts'
@@ -169,13 +169,22 @@ async function takeHead(rows: AsyncGenerator<RawRow>): Promise<{ head: RawRow[];
   }
 }
 
-/** Returns the line of the header: the first row, or a later one with more known headers, as below a title. */
+/**
+ * Returns the line of the header: the first row, or a later one with more known headers. All rows above it must have
+ * fewer cells, as titles have. Otherwise it is a row of data whose cells are words like “Equipment”.
+ */
 function findHeaderLine(head: readonly RawRow[]): number {
-  const counts = head.map(({ cells }) => cells.filter((cell) => isKnownHeader(String(cell))).length)
-  const isOwn = head[0]?.cells.some((cell) => isOwnHeader(String(cell)))
-  const most = isOwn ? counts[0] : Math.max(...counts)
-  const best = most === 1 ? 0 : counts.indexOf(most ?? 0)
-  return head[best]?.line ?? 1
+  const first = head[0]?.line ?? 1
+  if (head[0]?.cells.some((cell) => isOwnHeader(String(cell)))) return first
+  let best = { line: first, known: 1 }
+  let widest = 0
+  for (const { line, cells } of head) {
+    const filled = cells.filter((cell) => !isBlank(cell)).length
+    const known = cells.filter((cell) => isKnownHeader(String(cell))).length
+    if (filled > widest && known > best.known) best = { line, known }
+    widest = Math.max(widest, filled)
+  }
+  return best.line
 }
 
 /** The errors for settings that the user must choose before the file can be read. */

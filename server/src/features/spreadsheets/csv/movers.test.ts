@@ -160,9 +160,56 @@ it('readImportRows finds the header line below a long preamble', async () => {
   expect(rows).toMatchObject([{ name: 'Vase', locationPath: ['Hall'], purchasePrice: 125_000 }])
 })
 
-it('readImportRows skips a row of totals, whose whole name is a word like “Total” or “Sum”', async () => {
-  const { rows } = await readText('Item,Price\nTotal War DVD,20\nSum,20\nTotal:,40\n')
-  expect(rows).toMatchObject([{ name: 'Total War DVD' }])
+it.each([
+  'What,Kind,Spot,Cost\nLamp,Light,Den,5\nTripod,Equipment,Closet,20\nTent,Camping,Attic,90\n',
+  'Was;Art;Wo;Wieviel\nLampe;Licht;Flur;5\nKamera;Gerät;Schrank;20\nZelt;Camping;Keller;90\n',
+])(
+  'inspectSpreadsheet takes no row of data as header, although its cells are names of columns: %j',
+  async (list) => {
+    expect((await readText(list)).dialect).toMatchObject({ headerLine: 1 })
+  },
+)
+
+describe('A row of totals', () => {
+  it.each([
+    'Total value',
+    'Total: 2 items',
+    'Gesamtwert',
+    'Summe EUR',
+    'Total CHF',
+    'Total général',
+    'Montant total',
+    'Eindtotaal',
+    '総合計',
+    '合計金額',
+    'Subtotal Kitchen',
+    'Summe:',
+  ])('with the words “%s” is left out with a warning', async (words) => {
+    const { rows, problems } = await readText(
+      `Item,Location,Price\nSofa,Hall,20\n${words},,20\n,${words},20\n`,
+    )
+    expect(rows).toMatchObject([{ name: 'Sofa' }])
+    expect(problems).toMatchObject([
+      ['totalRow', 3, '', `${words} · 20`],
+      ['totalRow', 4, '', `${words} · 20`],
+    ])
+  })
+
+  it('is recognised by its whole name in a list without locations', async () => {
+    const { rows } = await readText('Item,Price\nTotal War DVD,20\nSum,20\nTotal:,40\n')
+    expect(rows).toMatchObject([{ name: 'Total War DVD' }])
+  })
+
+  it.each([
+    ['Brand,Model\nTotal,Extinguisher 6L\n', 'Total Extinguisher 6L'],
+    ['Item,Location,Price\nTotal Gym,Cellar,300\n', 'Total Gym'],
+    ['Item,Location,Brand,Price\nTotal Gym,,Total Gym,300\n', 'Total Gym'],
+    ['Item,Location,Colour,Price\nTotal Gym,,red,300\n', 'Total Gym'],
+    ['Item,Location,Price\nTotally Spies DVD,,5\n', 'Totally Spies DVD'],
+    ['Item,Location,Price\nSummertime poster,,5\n', 'Summertime poster'],
+  ])('is not the item in %j', async (list, name) => {
+    expect((await readText(list)).rows).toMatchObject([{ name }])
+  })
 })
 
 it("readImportRows changes no text of a file in Cubby's own format", async () => {

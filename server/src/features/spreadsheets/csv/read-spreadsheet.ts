@@ -3,7 +3,7 @@ import { createLocationReader, isLocationRow, isLocationColumn } from './locatio
 import { createDroppedCellCounter } from './dropped-cells.ts'
 import { isBlank } from './open-table.ts'
 import { addError, addWarning, type ProblemList } from './problem-list.ts'
-import { type ImportRow, readRow } from './read-row.ts'
+import { type HeaderColumn, type ImportRow, readRow } from './read-row.ts'
 import { readStoredRows } from './row-store.ts'
 import type { CellValue } from '../workbook/workbook.ts'
 
@@ -83,14 +83,30 @@ function warnOfTotal(problems: ProblemList, line: number, cells: readonly CellVa
   addWarning(problems, line, { code: 'totalRow', text }, '', cells.filter((cell) => cell !== '').join(' · '))
 }
 
-const totals =
-  /^((grand )?total|sum|(zwischen|gesamt)?summe|gesamt|insgesamt|totale|sous-total|suma|razem|totaal|totalt|yhteensä|összesen|toplam|celkem|spolu|skupaj|итого|всего|разом|усього|合計|小計|总计|總計|합계|المجموع|סה"כ|รวม)\s*:?$|^(sub-?total|zwischensumme)\b/iu
+const totalWords =
+  '(?:(?:grand |sub-?)?total|sum|(?:zwischen|gesamt|end)?summe|gesamt(?:wert|betrag|preis)?|insgesamt|totale|sous-total|montant total|valor total|importe total|suma|razem|' +
+  '(?:eind|sub)?totaal|totalt|totalsumma?|yhteensä|összesen|toplam|celkem|spolu|skupaj|итого|всего|разом|усього|(?:総?合|小|总|總)計(?:金額)?|[总總合]计(?:金额)?|합계|المجموع|סה"כ|รวม)'
+const isTotalWord = new RegExp(`^${totalWords}\\s*:?$`, 'iu')
+const startsWithTotal = new RegExp(`^${totalWords}(?![\\p{L}\\p{N}])`, 'iu')
 
-/** True for a row of totals: its name is a word such as “Total”, or it has no name and another cell is such a word. */
+/**
+ * True for a row of totals: its first text is a word such as “Total”, and its other cells are numbers. In a file with
+ * locations, this text may go on, as in “Total value”, because items usually have a location there.
+ */
 function isTotal(cells: readonly CellValue[], columns: InspectedSpreadsheet['columns']): boolean {
-  const name = String(cells[columns.findIndex((column) => column?.kind === 'name')] ?? '').trim()
-  if (name !== '') return totals.test(name)
-  return cells.some((cell) => typeof cell === 'string' && totals.test(cell.trim()))
+  const texts = cells.map((cell) => String(cell).trim())
+  const name = columns.findIndex((column, index) => column?.kind === 'name' && texts[index])
+  const first = name >= 0 ? name : texts.findIndex((text) => text !== '')
+  const hasLocations = columns.some((column) => column?.kind === 'location')
+  const isTotalText = (hasLocations ? startsWithTotal : isTotalWord).test(texts[first] ?? '')
+  return (
+    isTotalText && texts.every((text, index) => index === first || text === '' || isSum(text, columns[index]))
+  )
+}
+
+function isSum(text: string, column: HeaderColumn | undefined): boolean {
+  const isUnknown = column === undefined || column.kind === 'field'
+  return isUnknown ? /\d/.test(text) : column.kind === 'money' || column.kind === 'quantity'
 }
 
 /**
