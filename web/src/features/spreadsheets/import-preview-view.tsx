@@ -56,8 +56,8 @@ export function ImportPreviewView({
       <FileHead name={name} preview={preview} onChoose={onChoose} />
       <FormError text={problem} />
       <DialectFields
-        // Expands the collapsed options of the import when the user has to answer a question.
-        key={String(preview.questions.some(({ isOpen }) => isOpen))}
+        // Expands the collapsed options of the import when there is a question, so that a guess is never hidden.
+        key={String(preview.questions.length > 0)}
         preview={preview}
         onDialect={onDialect}
       />

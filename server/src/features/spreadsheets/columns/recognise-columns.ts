@@ -121,23 +121,7 @@ function readNames(): Map<string, HeaderMatch> {
   return matches
 }
 
-/** True for a usual column name that is not English. */
-export function isTranslatedHeader(header: string): boolean {
-  return /[^\x20-\x7e€£¥]/.test(header) || translated.has(toPlainName(header))
-}
-
-/** Common column names of other languages, which contain only the letters a to z. */
-const translated: ReadonlySet<string> = new Set(
-  (
-    'bezeichnung gegenstand artikel titel nom objet nombre articulo objeto nome oggetto articolo naam voorwerp nazwa ad ort raum zimmer ' +
-    'lagerort standort lieu emplacement lugar luogo posizione stanza plaats kamer miejsce pokoj sted konum yer oda menge anzahl stuck cantidad ' +
-    'aantal ilosc antal miktar adet preis kaufpreis einkaufspreis stuckpreis wert prix precio prezzo prijs cena pris fiyat kaufdatum ' +
-    'anschaffungsdatum anschaffungskosten dateachat datedachat fechadecompra dataacquisto datadecompra beschreibung notizen bemerkung remarques hersteller ' +
-    'marke marque marca merk fabricante modell seriennummer lagerplatz bestand kategorie'
-  ).split(' '),
-)
-
 /** Removes case, accents, spaces, signs and brackets with their content: `Prix d’achat (EUR)` becomes `prixdachat`. */
-function toPlainName(text: string): string {
+export function toPlainName(text: string): string {
   return foldText(text.replace(/[(（[].*/, '')).replace(/[^\p{L}\p{N}]/gu, '')
 }

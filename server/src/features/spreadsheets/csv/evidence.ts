@@ -6,13 +6,16 @@ import type { CellDialect } from './cell-rules.ts'
 import { monthNamed } from './month-names.ts'
 import { isNothing } from './nothing-words.ts'
 import type { HeaderColumn } from './read-row.ts'
+import type { Habits } from '../columns/header-habits.ts'
 
 interface Hints {
   readonly isOwn: boolean
+  /** True when the month of an ambiguous date comes first, unless other dates show the order. */
+  readonly isMonthFirst: boolean
   /** True when semicolons separate the cells. Such files often have a comma as decimal sign. */
   readonly hasSemicolons: boolean
-  /** True when column names are in another language than English. */
-  readonly isTranslated: boolean
+  /** How people write numbers and dates in the language of the column names. */
+  readonly habits: Habits
   readonly thisYear: number
 }
 
@@ -26,7 +29,6 @@ export function createEvidence(columns: readonly (HeaderColumn | undefined)[], h
     if (column?.kind === 'date') return dates.note
     return column?.kind === 'location' ? paths.note : undefined
   })
-  const isLocal = hints.hasSemicolons || hints.isTranslated
 
   function note({ cells }: RawRow): void {
     for (const [index, noteCell] of noteOf.entries()) {
@@ -37,15 +39,14 @@ export function createEvidence(columns: readonly (HeaderColumn | undefined)[], h
 
   /** Returns how ambiguous cells are read, and the questions that only the user can answer. */
   function decide(choice: Partial<CellDialect>): { dialect: CellDialect; questions: ImportQuestion[] } {
-    if (hints.isOwn) {
-      const dateOrder = choice.dateOrder ?? dates.findOwnOrder()
-      const decimalSign = choice.decimalSign ?? (hints.hasSemicolons ? ',' : '')
-      return { dialect: { decimalSign, dateOrder, pathSeparator: '' }, questions: [] }
-    }
-    const decimalSign = choice.decimalSign ?? amounts.findSign(isLocal)
-    const dateOrder = choice.dateOrder ?? dates.findOrder(isLocal || decimalSign === ',')
-    const pathSeparator = choice.pathSeparator ?? (paths.hasBareSlash() ? '/' : '')
-    const [amount, date] = [amounts.example(), dates.example()]
+    const { isOwn, isMonthFirst, habits } = hints
+    const localSign = hints.hasSemicolons ? ',' : ''
+    const usualSign = habits.decimalSign || localSign
+    const decimalSign = choice.decimalSign ?? (isOwn ? localSign : amounts.findSign(usualSign))
+    const usualOrder = habits.dateOrder || (localSign || decimalSign === ',' ? 'day' : '')
+    const dateOrder = choice.dateOrder ?? (isMonthFirst ? dates.findOwnOrder() : dates.findOrder(usualOrder))
+    const pathSeparator = isOwn ? '' : (choice.pathSeparator ?? (paths.hasBareSlash() ? '/' : ''))
+    const [amount, date] = [isOwn ? '' : amounts.example(), isMonthFirst ? '' : dates.example()]
     const questions: ImportQuestion[] = []
     if (amount !== '') questions.push({ setting: 'decimalSign', example: amount, isOpen: decimalSign === '' })
     if (date !== '') questions.push({ setting: 'dateOrder', example: date, isOpen: dateOrder === '' })
@@ -67,10 +68,11 @@ function createAmounts() {
     else if (usual === undefined) ambiguous ||= text
   }
 
-  function findSign(isLocal: boolean): DecimalSign | '' {
+  /** Returns the sign that fits all amounts, or `usual` when both signs fit. */
+  function findSign(usual: DecimalSign | ''): DecimalSign | '' {
     const [sign = ''] = signs
     if (signs.size === 1) return sign
-    return signs.size === 2 && ambiguous !== '' && isLocal ? ',' : ''
+    return signs.size === 2 && ambiguous !== '' ? usual : ''
   }
 
   return { note, findSign, example: () => ambiguous }
@@ -90,14 +92,15 @@ function createDates(thisYear: number) {
     for (const order of orders) if (!found.includes(order)) allowed.delete(order)
   }
 
-  function findOrder(isLocal: boolean): DayOrder | '' {
+  /** Returns the order that fits all dates, or `usual` when it is one of several. */
+  function findOrder(usual: DayOrder | ''): DayOrder | '' {
     const [order = ''] = allowed
     if (allowed.size === 1) return order
-    return ambiguous !== '' && allowed.has('day') && isLocal ? 'day' : ''
+    return ambiguous !== '' && usual !== '' && allowed.has(usual) ? usual : ''
   }
 
   /**
-   * Returns the date order of a file in Cubby's own format. When its dates contradict each other, the month comes
+   * Returns the date order of a file whose month usually comes first. When its dates contradict each other, the month comes
    * first, as in exports of older versions.
    */
   function findOwnOrder(): DayOrder | '' {

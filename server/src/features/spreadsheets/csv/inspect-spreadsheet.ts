@@ -8,8 +8,8 @@ import { headRows, isBlank, openTable, UnreadableRow } from './open-table.ts'
 import { addError, maxValueLength, type ProblemList, type Reason, shortened } from './problem-list.ts'
 import type { CellRules } from './cell-rules.ts'
 import type { HeaderColumn } from './read-row.ts'
-import { isTranslatedHeader } from '../columns/recognise-columns.ts'
-import { toOwnHeaders } from '../columns/local-headers.ts'
+import { habitsOf } from '../columns/header-habits.ts'
+import { ownMark, toOwnHeaders } from '../columns/local-headers.ts'
 import { storeRows } from './row-store.ts'
 
 export type InspectedSpreadsheet = {
@@ -58,19 +58,21 @@ export async function inspectSpreadsheet(
   const header = headerLine === 0 ? undefined : head.find(({ line }) => line >= headerLine)
   const data = header ? head.filter(({ line }) => line > header.line) : head
   const width = Math.max(...(header ? [header] : head).map(({ cells }) => cells.length))
-  const written = toOwnHeaders(
-    Array.from({ length: width }, (_, index) => String(header?.cells[index] ?? '').trim()),
-  )
+  const headers = Array.from({ length: width }, (_, index) => String(header?.cells[index] ?? '').trim())
+  const written = toOwnHeaders(headers)
   const reason = reasonAgainst(written, header?.line ?? 1)
   if (reason !== undefined) return refuseFile(problems, reason)
   const names = withoutDoubles(written.map((name, index) => name || `column ${index + 1}`))
   const thisYear = new Date().getFullYear()
   const columns = findColumns(names, { choice, hasHeader: header !== undefined, data, thisYear }, problems)
   const isOwn = names.some(isOwnHeader)
+  // Files with the headers `HB.…` come from Homebox too. Excel may have saved the others, with dates as it shows them.
+  const isMonthFirst = isOwn && !headers.includes(ownMark) && table.separator === ','
   const evidence = createEvidence(columns, {
     isOwn,
+    isMonthFirst,
     hasSemicolons: table.separator === ';',
-    isTranslated: names.some(isTranslatedHeader),
+    habits: habitsOf(names),
     thisYear,
   })
 
@@ -91,7 +93,7 @@ export async function inspectSpreadsheet(
     path,
     dialect: { encoding, separator, sheet, headerLine: header?.line ?? 0, ...found.dialect },
     questions: found.questions,
-    rules: { dialect: found.dialect, isOwn, thisYear },
+    rules: { dialect: found.dialect, isOwn, isMonthFirst, thisYear },
     sheets: table.sheets,
     firstRows: head.map(({ line, cells }) => ({ line, text: shortened(cells.join(' · '), maxValueLength) })),
     ...describeColumns(names, columns, examples, choice),

@@ -82,6 +82,27 @@ describe('The number or date format of an ambiguous file', () => {
     expect(rows).toMatchObject([{ purchaseDate: '2024-03-05' }, { purchaseDate: '2024-01-02' }])
   })
 
+  it('is asked for when an amount in dollars may have points between thousands', async () => {
+    const { questions } = await readText('Artículo,Precio\nLámpara,$12.990\nSofá,$1.290\n')
+    expect(questions).toEqual([{ setting: 'decimalSign', example: '$12.990', isOpen: true }])
+    const { rows } = await readText('Artículo;Precio\nLámpara;$12.990\n')
+    expect(rows).toMatchObject([{ purchasePrice: 129_900_000 }])
+  })
+
+  it('is the usual one of a currency, also in a file with the other decimal sign', async () => {
+    const { rows } = await readText('Artikel;Preis\nSofa;"19,90 €"\nLampe;"$1,200"\n')
+    expect(rows).toMatchObject([{ purchasePrice: 199_000 }, { purchasePrice: 12_000_000 }])
+  })
+
+  it('does not lose a date that the order chosen by the user does not fit', async () => {
+    const list = 'Item,Purchase Date\nSofa,05/03/2024\nPiano,24/03/05\n'
+    const { rows } = await readText(list, { dialect: { dateOrder: 'year' } })
+    expect(rows).toMatchObject([
+      { unreadable: ['Purchase Date: 05/03/2024'] },
+      { purchaseDate: '2024-03-05' },
+    ])
+  })
+
   it('is taken from any unambiguous cell of the file, even the last one', async () => {
     const rows = Array.from({ length: 3000 }, () => 'Sofa,1.200,05/03/2024')
     const list = ['Item,Price,Purchase Date', ...rows, 'Lamp,"19,90",31/12/2020'].join('\n')
@@ -96,6 +117,61 @@ describe('The number or date format of an ambiguous file', () => {
     )
     expect(problems).toEqual([['openDateOrder', 1, '', '01/02/2021']])
     expect(rows).toEqual([])
+  })
+})
+
+const askedFor = { isOpen: true }
+
+describe('The language of the column names', () => {
+  it.each([
+    ['品名,数量,購入価格', '冷蔵庫,1,"128,000"', 128_000],
+    ['名称,价格', '冰箱,"3,299"', 3299],
+    ['품명,가격', '냉장고,"128,000"', 128_000],
+    ['שם,מחיר', 'מקרר,"3,299"', 3299],
+    ['ชื่อ,ราคา', 'ตู้เย็น,"3,299"', 3299],
+    ['Bezeichnung,Preis', 'Kühlschrank,1.299', 1299],
+    ['Désignation,Prix', 'Frigo,1.299', 1299],
+    ['название,цена', 'Холодильник,1.299', 1299],
+    ['品名;価格', '冷蔵庫;128,000', 128_000],
+  ])('decides how an ambiguous amount below "%s" is read: %s', async (header, row, price) => {
+    const { rows, questions } = await readText(`${header}\n${row}\n`)
+    expect(rows).toMatchObject([{ purchasePrice: price * 10_000 }])
+    expect(questions).toMatchObject([{ setting: 'decimalSign', isOpen: false }])
+  })
+
+  it.each([
+    ['Artículo,Ubicación,Cantidad,Precio', 'Refrigerador,Cocina,1,"12,999"'],
+    ['Artículo,Año,Precio', 'Refrigerador,2020,"12,999"'],
+    ['Item,Where it’s kept,Price', 'Sofa,Hall,"1,200"'],
+    ['Item,Notes – misc,Price', 'Sofa,new,"1,200"'],
+    ['№,Item,Price', '1,Sofa,"1,200"'],
+    ['Item,Café,Resistance kΩ,Price', 'Sofa,,1,"1,200"'],
+    ['Bezeichnung,品名,Price', 'Sofa,,"1,200"'],
+    ['الاسم,السعر', 'ثلاجة,"1,200"'],
+  ])('does not decide how an amount below "%s" is read, so the user is asked', async (header, row) => {
+    expect((await readText(`${header}\n${row}\n`)).questions).toMatchObject([askedFor])
+  })
+
+  it.each([
+    ['Item,Where it’s kept,Bought', askedFor],
+    ['Item,Notes – misc,Bought', askedFor],
+    ['Artículo,Nota,Fecha', { isOpen: false }],
+  ])('is asked for the order of a date below "%s": %j', async (header, question) => {
+    expect((await readText(`${header}\nSofa,,05/03/2024\n`)).questions).toMatchObject([question])
+  })
+
+  it.each([
+    ['品名,購入日', '23/05/03', '2023-05-03'],
+    ['名称,购买日期', '23/5/3', '2023-05-03'],
+    ['품명,구매일', '23-05-03', '2023-05-03'],
+    ['Bezeichnung,Kaufdatum', '23/05/03', '2003-05-23'],
+  ])('decides that the date below "%s" in "%s" is %s', async (header, text, date) => {
+    const { rows } = await readText(`${header}\nSofa,${text}\n`)
+    expect(rows).toMatchObject([{ purchaseDate: date }])
+  })
+
+  it('does not decide the order of a date that ends with a year below Japanese column names', async () => {
+    expect((await readText('品名,購入日\n冷蔵庫,05/03/2024\n')).questions).toMatchObject([askedFor])
   })
 })
 

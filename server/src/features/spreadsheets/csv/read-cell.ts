@@ -136,7 +136,7 @@ function plainNumber(readings: AmountReadings, text: string, { isOwn, dialect }:
   // In Cubby's own format numbers have a decimal point or an exponent, as programs write them.
   if (isOwn && (parseAmount(text) !== undefined || roundAmount(text) !== undefined)) return text.trim()
   if (point === undefined || comma === undefined || point === comma) return point ?? comma
-  const sign = dialect.decimalSign || usual
+  const sign = usual ?? dialect.decimalSign
   if (sign) return readings[sign]
   return isOwn ? undefined : 'open'
 }
@@ -166,11 +166,12 @@ export function readDate(cell: Cell, mayBePartial: boolean): string | undefined 
   const readings = readDay(written, rules.thisYear, monthNamed)
   const { day, month, year } = readings
   const distinct = new Set(Object.values(readings))
-  const order = rules.dialect.dateOrder || (rules.isOwn ? (/\d-\d/.test(written) ? 'day' : 'month') : '')
+  const usual = rules.isMonthFirst ? (/\d-\d/.test(written) ? 'day' : 'month') : ''
+  const order = rules.dialect.dateOrder || usual
   const date = order ? readings[order] : distinct.size === 1 ? (day ?? month ?? year) : undefined
   if (date !== undefined && (mayBePartial || !isPartial(date))) return date
   // An ambiguous date is no error here, because the user is asked once for the whole file.
-  if (distinct.size > 1) return undefined
+  if (distinct.size > 1 && !order) return undefined
   if (rules.isOwn) warnOfDate(cell)
   else keepInNotes(cell)
   return undefined

@@ -270,3 +270,35 @@ test('readImportRows reports dates that contradict the order of the other dates'
   )
   expect(problems.warnings[0]).toMatchObject({ line: 2, column: 'HB.sold_time', value: '31/12/2020' })
 })
+
+const savedByExcel = { setting: 'dateOrder', example: '03/05/2024' }
+
+test.each([
+  ['Cubby ID;Lieu;Nom;Acheté le', ';', false, '2024-05-03'],
+  ['Cubby ID,Location,Name,Bought on', ',', true, undefined],
+  ['HB.import_ref;HB.location;HB.name;HB.purchase_time', ';', false, '2024-05-03'],
+])(
+  'readImportRows asks for the order of an ambiguous date below "%s", as Excel saves the dates of an export',
+  async (header, separator, isOpen, date) => {
+    const { inspected, rows, problems } = await read(
+      `${header}\n${['a', 'Hall', 'Lamp', '03/05/2024'].join(separator)}\n`,
+    )
+    expect(inspected?.questions).toEqual([{ ...savedByExcel, isOpen }])
+    expect(problems.errors.map(({ code }) => code)).toEqual(isOpen ? ['openDateOrder'] : [])
+    expect(rows[0]?.purchaseDate).toBe(date)
+  },
+)
+
+test('readImportRows takes the order of the dates from an unambiguous date in an export that Excel has saved', async () => {
+  const { inspected, rows } = await read(
+    'Cubby ID,Location,Name,Bought on\na,Hall,Lamp,03/05/2024\nb,Hall,Rug,31/12/2020\n',
+  )
+  expect(inspected?.questions).toEqual([{ ...savedByExcel, isOpen: false }])
+  expect(rows[0]?.purchaseDate).toBe('2024-05-03')
+})
+
+test('readImportRows reads the month first in a file with HB. headers and commas', async () => {
+  const { inspected, rows } = await read(`${header},HB.purchase_time\na,Hall,Lamp,03/05/2024\n`)
+  expect(inspected?.questions).toEqual([])
+  expect(rows[0]?.purchaseDate).toBe('2024-03-05')
+})

@@ -43,7 +43,7 @@ const nameOfEncoding = (encoding: string) =>
 export function DialectFields({ preview, onDialect }: DialectFieldsProps) {
   const { t } = useTranslation()
   const { dialect, sheets, firstRows, questions } = preview
-  const [isOpen, setIsOpen] = useState(questions.some((question) => question.isOpen))
+  const [isOpen, setIsOpen] = useState(questions.length > 0)
   if (firstRows.length === 0) return null
   const header = firstRows.find(({ line }) => line === dialect.headerLine)
   return (
