@@ -279,9 +279,9 @@ test.each([
   ['HB.import_ref;HB.location;HB.name;HB.purchase_time', ';', false, '2024-05-03'],
 ])(
   'readImportRows asks for the order of an ambiguous date below "%s", as Excel saves the dates of an export',
-  async (header, separator, isOpen, date) => {
+  async (names, separator, isOpen, date) => {
     const { inspected, rows, problems } = await read(
-      `${header}\n${['a', 'Hall', 'Lamp', '03/05/2024'].join(separator)}\n`,
+      `${names}\n${['a', 'Hall', 'Lamp', '03/05/2024'].join(separator)}\n`,
     )
     expect(inspected?.questions).toEqual([{ ...savedByExcel, isOpen }])
     expect(problems.errors.map(({ code }) => code)).toEqual(isOpen ? ['openDateOrder'] : [])
