@@ -86,13 +86,13 @@ function recogniseColumns(
       return { index, name, ...fitToCells(match, name, cells, thisYear) }
     })
     .toSorted((one, other) => other.strength - one.strength)
-  for (const { index, own } of matches) {
+  for (const { index, own, strength } of matches) {
     const column = ownColumn(own)
     // A file may have columns for the number and for the name of a model. The better match becomes the field, the other
     // column a custom field.
     if (own === 'HB.model_number' && taken.has(own)) columns[index] = ownColumn(`HB.field.${names[index]}`)
-    if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.includes(own))))
-      continue
+    const joins = joinedHeaders.includes(own) && own !== 'HB.name' && strength > 1
+    if (column === undefined || (taken.has(own) && !joins)) continue
     columns[index] = column
     taken.add(own)
   }
@@ -132,7 +132,11 @@ function fitToCells(match: Match, name: string, cells: readonly string[], thisYe
   const kind = ownColumn(match.own)?.kind
   if (kind === 'assetId' && cells.some((cell) => parseAssetId(cell) === undefined))
     return { own: fieldPrefix + name, strength: match.strength }
-  if (kind === 'quantity' && cells.some((cell) => /\p{Sc}/u.test(cell)))
+  // “Amount” may be a number of pieces or a sum of money. Pieces have no cents.
+  const isMoney =
+    cells.some((cell) => /\p{Sc}/u.test(cell)) ||
+    (match.strength === 1 && cells.every((cell) => /[.,]\d\d$/.test(cell)))
+  if (kind === 'quantity' && isMoney)
     return match.own === 'HB.quantity' ? { own: 'HB.purchase_price', strength: 1 } : none
   // A column with fewer than three filled cells keeps its field, because one or two odd cells may be mistakes.
   if (cells.length < 3) return match

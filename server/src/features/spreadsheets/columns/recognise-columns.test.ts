@@ -9,7 +9,10 @@ test.each([
     'HB.name',
     ['Name', 'Bezeichnung', 'NOM', 'Nombre', 'nome', 'désignation', 'item_name', '名前', 'Название'],
   ],
-  ['HB.location', ['Location', 'Ort', 'Raum', 'Lieu', 'pièce', 'Ubicación', 'ubicacion', '場所']],
+  [
+    'HB.location',
+    ['Location', 'Ort', 'Raum', 'Lieu', 'pièce', 'Ubicación', 'ubicacion', '場所', 'Ruimte', '設置場所'],
+  ],
   ['HB.quantity', ['Qty.', 'Menge', 'Anzahl:', 'Quantité', 'cantidad', 'Ilość', '数量']],
   [
     'HB.purchase_price',
@@ -19,7 +22,7 @@ test.each([
   ['HB.purchase_time', ['Purchase Date', 'Kaufdatum', 'Date d’achat']],
   ['HB.lent_to', ['Loaned to', 'Borrower', 'Verliehen an']],
   ['HB.lent_until', ['Due back', 'Return date']],
-  ['HB.labels', ['Tags', 'Kategorie', 'Catégories']],
+  ['HB.labels', ['Tags', 'Kategorie', 'Catégories', 'Type']],
 ])('the column %s is recognised by its usual names in any spelling', (own, headers) => {
   for (const header of headers) expect(recogniseHeader(header), header).toBe(own)
 })

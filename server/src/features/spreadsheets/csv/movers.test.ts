@@ -229,6 +229,24 @@ describe('A cell that cannot be read', () => {
   })
 })
 
+describe('A column whose name fits several fields', () => {
+  it.each([
+    ['Item,Type\nSofa,Furniture\n', { labelNames: ['Furniture'] }],
+    ['Item,Category,Type\nSofa,Furniture,Bed\n', { labelNames: ['Furniture'] }],
+    ['Item,Amount\nSofa,120.50\nLamp,30.00\n', { purchasePrice: 1_205_000 }],
+    ['Item,Amount\nScrew,120.5\nLamp,30.00\n', { quantity: 1_205_000 }],
+    ['Item,Quantity\nScrew,120.00\n', { quantity: 1_200_000 }],
+  ])('in %j is read as %j', async (list, values) => {
+    const [row] = (await readText(list)).rows
+    expect(row).toEqual({ line: 2, name: expect.any(String), ...values })
+  })
+})
+
+it('readImportRows reads a line break in a name or a location as a space', async () => {
+  const { rows } = await readText('Item,Location,Notes\n"Sofa \n bed","Living\nroom > Corner","a\nb"\n')
+  expect(rows).toMatchObject([{ name: 'Sofa bed', locationPath: ['Living room', 'Corner'], notes: 'a\nb' }])
+})
+
 it('readImportRows finds the header line below a long preamble', async () => {
   const preamble = Array.from({ length: 60 }, (_, at) => `Note ${at + 1} of the insurer,,`).join('\n')
   const { dialect, rows } = await readText(`${preamble}\nItem,Location,Price\nVase,Hall,12.50\n`)

@@ -37,6 +37,15 @@ export function readText(cell: Cell, limit: number): string {
   return text
 }
 
+/** Returns the text of a cell without line breaks: people break the lines of a cell to make its column narrow. */
+export function readLine(cell: Cell, limit: number): string {
+  return cell.rules.isOwn ? readText(cell, limit) : joinLines(readText(cell, limit))
+}
+
+function joinLines(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ')
+}
+
 /**
  * Removes what a spreadsheet adds to the text of a cell, such as the `="…"` of `="0123"`, which preserves leading
  * zeros.
@@ -55,7 +64,7 @@ export function readLocationPath(cell: Cell): string[] {
   const { isOwn, dialect } = cell.rules
   const path = isOwn
     ? splitLocationPath(unescapeFormula(cell.text))
-    : splitForeignPath(tidyText(cell.text), dialect.pathSeparator)
+    : splitForeignPath(joinLines(tidyText(cell.text)), dialect.pathSeparator)
   path.forEach((name) => checkLength(cell, name, limits.name, 'locationTooLong', 'has a location with'))
   return path
 }

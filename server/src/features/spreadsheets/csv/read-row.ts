@@ -19,6 +19,7 @@ import {
   readDate,
   readFlag,
   readLabelNames,
+  readLine,
   readLocationPath,
   readMoney,
   readQuantity,
@@ -118,7 +119,7 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
       row.parentRef = readText(cell, limits.importRef).trim()
       break
     case 'name':
-      row.name = [row.name, readText(cell, limits.name)].filter(Boolean).join(' ')
+      row.name = [row.name, readLine(cell, limits.name)].filter(Boolean).join(' ')
       if (cell.rules.isOwn) requireName(row, cell)
       break
     case 'labels':
