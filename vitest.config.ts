@@ -38,8 +38,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: TestOrder },
     // Long timeouts, which only end tests that hang. No test measures time.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {

@@ -1881,6 +1881,11 @@ export type NewClaim = {
   sentDate?: string | null
   paidDate?: string | null
   paidAmount?: number | null
+  items?: {
+    /** These items; 404 when one of them does not exist, and nothing is changed. */
+    ids?: Array<string>
+    search?: ItemSelection
+  } | null
 }
 
 export type ClaimUpdate = {

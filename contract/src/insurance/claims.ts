@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { selectionKeys } from '../items/bulk.ts'
 import { Name, Text } from '../items/item-field-schemas.ts'
 import {
   CalendarDate,
@@ -82,7 +83,19 @@ const settings = {
   paidAmount: Type.Optional(nullable(AmountInput)),
 }
 
-export const NewClaim = Type.Object({ name: Name, kind: oneOf(claimKinds), ...settings })
+export const NewClaim = Type.Object({
+  name: Name,
+  kind: oneOf(claimKinds),
+  ...settings,
+  items: Type.Optional(
+    nullable(
+      Type.Object(selectionKeys, {
+        description:
+          'Items to copy into the claim, as `POST /claims/{id}/items` does. Exactly one of ids and search. When they cannot be copied, the claim is not created.',
+      }),
+    ),
+  ),
+})
 export type NewClaim = Static<typeof NewClaim>
 
 export const ClaimUpdate = Type.Object({

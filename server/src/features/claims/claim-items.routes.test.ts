@@ -74,6 +74,24 @@ eachDatabase('Items of a claim', (app) => {
     expect(await names('?orderBy=name')).toEqual(['Axe', 'Saw'])
   })
 
+  it('are copied into a new claim together with its creation, and the claim is not created when they cannot be', async () => {
+    const person = await app().signUp()
+    await addItem(person, { name: 'Saw' })
+    const lamp = await addItem(person, { name: 'Lamp' })
+    const create = (items: object) => person.send('POST', '/claims', { name: 'Fire', kind: 'fire', items })
+    const { json: bySearch } = await create({ search: { q: 'lamp' } })
+    const byIds = await create({ ids: [lamp] })
+    expect([bySearch.itemCount, byIds.json.itemCount]).toEqual([1, 1])
+    const refused = [
+      await create({ ids: [newId()] }),
+      await create({}),
+      await create({ ids: [lamp], search: {} }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([404, 422, 422])
+    await person.send('POST', `/journal/${String(byIds.headers['cubby-batch'])}/undo`)
+    expect((await person.send('GET', '/claims')).json).toMatchObject([{ id: bySearch.id }])
+  })
+
   it('count with the entered loss, or else with the replacement value, the worth today, or the price', async () => {
     const person = await app().signUp()
     const worth = { purchasePrice: 100, purchaseTime: '2020-01-01', currentValue: 40 }

@@ -7,6 +7,7 @@ import type {
   ClaimedItems,
   Condition,
 } from '#contract/insurance/claim-items.ts'
+import type { Claim, NewClaim } from '#contract/insurance/claims.ts'
 import type { ThumbnailSize } from '#contract/files/files.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import type { Actor } from '#server/actor.ts'
@@ -17,6 +18,7 @@ import { openFile } from '#server/features/files/files.service.ts'
 import { checkSelection, listMatchingIds } from '#server/features/items/bulk.service.ts'
 import { createValuer } from '#server/features/items/items.mapper.ts'
 import { loadItems, requireItems } from '#server/features/items/items.service.ts'
+import type { ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
@@ -38,7 +40,7 @@ import {
   type Surroundings,
 } from './claim-items.mapper.ts'
 import { claimItemEntity, findClaimItems, listClaimItemIds, listOriginals } from './claim-items.repository.ts'
-import { requireClaim } from './claims.service.ts'
+import { insertClaim, requireClaim, showClaim } from './claims.service.ts'
 import type { ClaimItemRecord, ClaimRecord, SnapshotFile } from './claims.table.ts'
 
 const pages = { usual: 50, most: 500 }
@@ -100,26 +102,63 @@ export async function openSnapshotFile(
   return openFile(context, actor, { name, file }, thumbnail)
 }
 
+export async function createClaim(
+  context: Context,
+  actor: Actor,
+  input: NewClaim,
+): Promise<WriteResult<Claim>> {
+  const selected = input.items && (await readSelection(context, actor, input.items))
+  return writeJournal(context, actor, async (journal) => {
+    const claim = await insertClaim(context, actor, journal, input)
+    if (selected) await copySelected(context, actor, journal, { claim, selected })
+    return showClaim(journal, claim)
+  })
+}
+
 export async function addClaimItems(
   context: Context,
   actor: Actor,
   claimId: string,
-  { ids, search, condition }: ClaimedItems,
+  { condition, ...items }: ClaimedItems,
 ): Promise<WriteResult<ClaimItemsReport>> {
-  const filter = search && (await readFilter(context, actor, search))
+  const selected = await readSelection(context, actor, items)
   return writeJournal(context, actor, async (journal) => {
     const claim = await requireClaim(journal, claimId)
-    checkSelection(ids, search)
     await requireSameCurrency(journal, claim)
-    const found = filter ? await listMatchingIds(journal, filter) : await requireItems(journal, ids ?? [])
-    const known = new Set((await listClaimItemIds(journal, claimId)).map(({ itemId }) => itemId))
-    const added = found.filter((id) => !known.has(id))
-    // Check the limit before items are copied, because a search may find all items of a large household.
-    if (known.size + added.length > listLimits.itemsPerClaim)
-      throw limitReached(listLimits.itemsPerClaim, 'items of one claim')
-    await insertClaimItems(context, actor, journal, { claim, ids: added, condition })
-    return { matched: found.length, changed: added.length }
+    return copySelected(context, actor, journal, { claim, selected, condition })
   })
+}
+
+interface Selected {
+  readonly ids?: readonly string[] | undefined
+  readonly filter?: ItemFilter | undefined
+}
+
+async function readSelection(
+  context: Context,
+  actor: Actor,
+  { ids, search }: Pick<ClaimedItems, 'ids' | 'search'>,
+): Promise<Selected> {
+  checkSelection(ids, search)
+  return { ids, filter: search && (await readFilter(context, actor, search)) }
+}
+
+/** Copies the selected items that are not yet in the claim. Throws 409 when the claim would have too many items. */
+async function copySelected(
+  context: Context,
+  actor: Actor,
+  journal: Journal,
+  { claim, selected, condition }: Pick<Copied, 'claim' | 'condition'> & { selected: Selected },
+): Promise<ClaimItemsReport> {
+  const { ids = [], filter } = selected
+  const found = filter ? await listMatchingIds(journal, filter) : await requireItems(journal, ids)
+  const known = new Set((await listClaimItemIds(journal, claim.id)).map(({ itemId }) => itemId))
+  const added = found.filter((id) => !known.has(id))
+  // Check the limit before items are copied, because a search may find all items of a large household.
+  if (known.size + added.length > listLimits.itemsPerClaim)
+    throw limitReached(listLimits.itemsPerClaim, 'items of one claim')
+  await insertClaimItems(context, actor, journal, { claim, ids: added, condition })
+  return { matched: found.length, changed: added.length }
 }
 
 interface Copied {

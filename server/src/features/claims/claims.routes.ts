@@ -8,18 +8,12 @@ import { sendFile } from '#server/http/send-file.ts'
 import {
   addClaimItems,
   changeClaimItems,
+  createClaim,
   getClaimItem,
   listClaimItems,
   openClaimFile,
 } from './claim-items.service.ts'
-import {
-  createClaim,
-  deleteClaim,
-  getClaim,
-  getClaimSums,
-  listClaims,
-  updateClaim,
-} from './claims.service.ts'
+import { deleteClaim, getClaim, getClaimSums, listClaims, updateClaim } from './claims.service.ts'
 import { exportClaim } from './export-claim.usecase.ts'
 import { getItemInsurance } from './item-insurance.service.ts'
 

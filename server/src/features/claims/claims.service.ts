@@ -38,12 +38,6 @@ export async function requireClaim(household: HouseholdDb, id: string): Promise<
   return claim
 }
 
-export function createClaim(context: Context, actor: Actor, input: NewClaim): Promise<WriteResult<Claim>> {
-  return writeJournal(context, actor, async (journal) =>
-    showClaim(journal, await insertClaim(context, actor, journal, input)),
-  )
-}
-
 export async function insertClaim(
   context: Context,
   actor: Actor,
@@ -166,7 +160,7 @@ function createSums<Named extends object>() {
   }
 }
 
-async function showClaim(household: HouseholdDb, claim: ClaimRecord): Promise<Claim> {
+export async function showClaim(household: HouseholdDb, claim: ClaimRecord): Promise<Claim> {
   return toClaim(claim, (await countClaimItems(household, [claim.id])).get(claim.id))
 }
 

@@ -8,6 +8,7 @@ import {
   updateShare,
   type NewShare,
   type Share,
+  type ShareUpdate,
   type ShareWithPath,
 } from '#contract/guests/shares.ts'
 import { limits } from '#contract/scalars.ts'
@@ -135,7 +136,7 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
     toast: null,
   })
   const updating = useWrite({
-    write: (send, { id, ...body }: Pick<NewShare, 'name' | 'fields' | 'endsOn' | 'pin'> & { id: string }) =>
+    write: (send, { id, ...body }: ShareUpdate & { id: string }) =>
       send(updateShare, { params: { id }, body }),
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(sharesQuery),
@@ -163,15 +164,22 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
       pin: hasPin && !(pin === '' && share?.hasPin) ? checkPin(pin) : undefined,
       email: email.trim() === '' ? undefined : checkEmail(email, t),
     }),
-    async send({ name, fields, endsOn, hasPin, pin, email }) {
-      // The server keeps the values of absent keys, so an empty field keeps the PIN.
-      const pinChange = hasPin ? (pin === '' ? {} : { pin }) : { pin: null }
-      const body = { name: name.trim(), fields: [...fields], endsOn, ...pinChange }
+    async send({ name, fields, endsOn, hasPin, pin, email }, changes) {
+      const newPin = hasPin && pin !== '' ? { pin } : {}
       if (share) {
-        await updating.writeOrThrow({ id: share.id, ...body })
+        // Sends only changed values, because another user may have changed the link meanwhile. The server keeps the
+        // values of absent keys, so an empty field keeps the PIN.
+        await updating.writeOrThrow({
+          id: share.id,
+          ...(changes.name !== undefined && { name: name.trim() }),
+          ...(changes.fields && { fields: [...fields] }),
+          ...(changes.endsOn !== undefined && { endsOn }),
+          ...(changes.hasPin === false ? { pin: null } : newPin),
+        })
         onClose()
       } else {
-        const created = await creating.writeOrThrow({ ...of, ...body, email: email.trim() })
+        const body = { name: name.trim(), fields: [...fields], endsOn, ...newPin, email: email.trim() }
+        const created = await creating.writeOrThrow({ ...of, ...body })
         if (created) onCreated(created)
       }
     },

@@ -8,6 +8,7 @@ import { listShares, listShareVisits, type Share } from '#contract/guests/shares
 import { ShareDialog } from './share-dialog.tsx'
 import { SharesPage } from './shares-page.tsx'
 import { renderInApp, renderPage } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 
 const share: Share = {
@@ -115,6 +116,16 @@ it('The menu of a link creates a new address to copy, and ends the link after a 
   const dialog = within(await screen.findByRole('dialog', { name: 'End the link My drill?' }))
   await user.click(dialog.getByRole('button', { name: 'End link' }))
   await waitFor(() => expect(api.lines()).toContain('DELETE /shares/one'))
+})
+
+it('A changed link keeps its PIN, and what another user changed meanwhile, when only its heading is changed', async () => {
+  const { api, user } = await open([{ ...share, hasPin: false }])
+  await user.click(await screen.findByRole('button', { name: 'Actions for My drill' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Heading of the page' }), ' 2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const change = await waitFor(() => sentRequest(api.requests.find(({ line }) => line === 'PUT /shares/one')))
+  expect(change.body).toEqual({ name: 'My drill 2' })
 })
 
 it('The messages of guests show an error when they cannot be loaded', async () => {

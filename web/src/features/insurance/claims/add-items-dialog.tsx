@@ -29,7 +29,7 @@ export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () =
   const [selected, setSelected] = useState<readonly string[]>([])
   const [isScanning, setIsScanning] = useState(false)
   const filter = {
-    ...(locationId && { locations: [locationId] }),
+    ...(locationId && { locations: [locationId], includeSubLocations: 'true' }),
     ...(labelIds.length > 0 && { labels: labelIds }),
   }
   const choices = useItemChoices({ ...filter, pageSize: '50' })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { addClaimItems, type ClaimedItems } from '#contract/insurance/claim-items.ts'
 import {
   type Claim,
   claimKinds,
   createClaim,
   maxClaimNotes,
+  type NewClaim,
   updateClaim,
 } from '#contract/insurance/claims.ts'
 import type { Policy } from '#contract/insurance/policies.ts'
@@ -36,7 +36,7 @@ interface ClaimDialogProps {
   /** The claim to edit. Null for a new one. */
   claim: Claim | null
   /** Items to add to a new claim when it is created. */
-  items?: Pick<ClaimedItems, 'ids' | 'search'> | undefined
+  items?: NewClaim['items']
   onClose: () => void
 }
 
@@ -128,12 +128,10 @@ function useClaimForm({ claim, policies, items, onClose }: ClaimFormProps) {
   const navigate = useNavigate()
   const { today, currency } = useFormats()
   const saving = useWrite({
-    async write(send, { values, changes }: { values: ClaimValues; changes: Partial<ClaimValues> }) {
-      if (claim) return send(updateClaim, { params: { id: claim.id }, body: toClaimUpdate(changes) })
-      const created = await send(createClaim, { body: toNewClaim(values, t) })
-      if (items) await send(addClaimItems, { params: { id: created.id }, body: items })
-      return created
-    },
+    write: (send, { values, changes }: { values: ClaimValues; changes: Partial<ClaimValues> }) =>
+      claim
+        ? send(updateClaim, { params: { id: claim.id }, body: toClaimUpdate(changes) })
+        : send(createClaim, { body: { ...toNewClaim(values, t), ...(items && { items }) } }),
     changes: ['claim'],
     toast: ({ name }) => (claim ? undefined : t('create.added', { name })),
   })

@@ -70,11 +70,14 @@ function StateDate({ claim }: { claim: Claim }) {
   const { t } = useTranslation()
   const { state, sentDate, paidDate, paidAmount, currency } = claim
   if (state === 'draft') return null
+  const amount = formatMoney(paidAmount, currency)
   return (
     <p className="text-sm text-second tabular-nums">
       {state === 'sent'
         ? sentDate && t('claims.sentOn', { day: formatDay(sentDate) })
-        : t('claims.paidOn', { amount: formatMoney(paidAmount, currency), day: formatDay(paidDate) })}
+        : paidDate
+          ? t('claims.paidOn', { amount, day: formatDay(paidDate) })
+          : t('claims.paidShort', { amount })}
     </p>
   )
 }

@@ -11,7 +11,7 @@ import {
 import type { Claim, Evidence } from '#contract/insurance/claims.ts'
 import { limits } from '#contract/scalars.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
-import { useForm } from '#web/components/forms/use-form.ts'
+import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { formatInstant, formatMoney } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -29,9 +29,14 @@ export function ClaimItemDialog({ claim, item, onClose }: ClaimItemDialogProps) 
   const { t } = useTranslation()
   const { currency } = claim
   const writes = useItemWrites({ claim, item, onClose })
-  const form = useForm<{ condition: Condition; ownLoss: number | null }>({
+  const form = useDraftForm<{ condition: Condition; ownLoss: number | null }>({
+    draft: undefined,
     start: { condition: item.condition, ownLoss: item.ownLoss },
-    send: (values) => writes.save.writeOrThrow(values),
+    // Sends only changed values, so that a loss which another user enters meanwhile is kept.
+    async send(_, changes) {
+      if (Object.keys(changes).length > 0) await writes.save.writeOrThrow(changes)
+      onClose()
+    },
   })
   return (
     <FormDialog form={form} onClose={onClose} title={item.name} submitLabel={t('profile.save')}>

@@ -65,10 +65,10 @@ const settlement = {
   pays: 900,
 }
 
-async function show(role = 'owner') {
+async function show(role = 'owner', changes: Partial<Claim> = {}) {
   const api = stubApi([
     [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role, name: 'Jana' } }],
-    [getClaim, claim],
+    [getClaim, { ...claim, ...changes }],
     [getClaimSums, { settlement, categories: [], locations: [], labels: [] }],
     [listClaimItems, { page: 1, pageSize: 50, total: 2, items: [camera, lens] }],
   ])
@@ -95,7 +95,8 @@ it('An item of a claim leads to the places where its missing evidence is added',
   await user.click(dialog.getByRole('button', { name: 'Damaged' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(requests.map(({ line }) => line)).toContain('PATCH /claims/theft/items'))
-  const change = { ids: ['one'], condition: 'damaged', ownLoss: null }
+  // The request does not contain the loss, which another user may have entered meanwhile.
+  const change = { ids: ['one'], condition: 'damaged' }
   expect(bodyOf(requests, 'PATCH /claims/theft/items')).toEqual(change)
 })
 
@@ -110,6 +111,11 @@ it('A claim becomes paid only with an amount', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(requests.map(({ line }) => line)).toContain('PUT /claims/theft'))
   expect(bodyOf(requests, 'PUT /claims/theft')).toMatchObject({ state: 'paid', paidAmount: 650 })
+})
+
+it('A claim that was paid on an unknown day shows the amount without a day', async () => {
+  await show('owner', { state: 'paid', paidAmount: 650 })
+  expect(await screen.findByText('€650.00 paid')).toBeTruthy()
 })
 
 it('The menu of a claim opens the dialog for a shared link', async () => {

@@ -20,7 +20,7 @@ interface PaymentDialogProps {
 export function PaymentDialog({ claim, state, onClose }: PaymentDialogProps) {
   const { t } = useTranslation()
   const { today } = useFormats()
-  const { id, currency, paidAmount, paidDate } = claim
+  const { id, currency, policy, paidAmount, paidDate } = claim
   const { data: sums } = useQuery(claimSumsQuery(id))
   const saving = useWrite({
     write: (send, payment: { paidAmount: number; paidDate: string | null }) =>
@@ -47,7 +47,9 @@ export function PaymentDialog({ claim, state, onClose }: PaymentDialogProps) {
         {...form.field('paidAmount')}
         label={t('claims.paidAmount')}
         description={
-          sums ? t('claims.shouldPay', { amount: formatMoney(sums.settlement.pays, currency) }) : undefined
+          sums && policy
+            ? t('claims.shouldPay', { amount: formatMoney(sums.settlement.pays, currency) })
+            : undefined
         }
         minimum={0}
         maximum={limits.price}

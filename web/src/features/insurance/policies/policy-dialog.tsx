@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { createPolicy, type NewPolicy, type Policy, updatePolicy } from '#contract/insurance/policies.ts'
+import { createPolicy, type Policy, updatePolicy } from '#contract/insurance/policies.ts'
 import { limits } from '#contract/scalars.ts'
 import { CategoriesField } from './categories-field.tsx'
-import { findPolicyErrors, policyValuesOf, toPolicyBody } from './policy-form.ts'
+import {
+  findPolicyErrors,
+  type PolicyValues,
+  policyValuesOf,
+  toPolicyBody,
+  toPolicyUpdate,
+} from './policy-form.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
@@ -96,17 +102,19 @@ function usePolicyForm({ policy, onClose }: PolicyDialogProps) {
   const { t } = useTranslation()
   const { currency } = useFormats()
   const saving = useWrite({
-    write: (send, body: NewPolicy) =>
-      policy ? send(updatePolicy, { params: { id: policy.id }, body }) : send(createPolicy, { body }),
+    write: (send, { values, changes }: { values: PolicyValues; changes: Partial<PolicyValues> }) =>
+      policy
+        ? send(updatePolicy, { params: { id: policy.id }, body: toPolicyUpdate(values, changes, currency) })
+        : send(createPolicy, { body: toPolicyBody(values, currency) }),
     changes: ['policy'],
-    toast: (_, { name }) => (policy ? undefined : t('create.added', { name })),
+    toast: ({ name }) => (policy ? undefined : t('create.added', { name })),
   })
   return useDraftForm({
     draft: `policy/${policy?.id ?? 'new'}`,
     start: policyValuesOf(policy),
     check: (values) => findPolicyErrors(values, t),
-    async send(values) {
-      await saving.writeOrThrow(toPolicyBody(values, currency))
+    async send(values, changes) {
+      await saving.writeOrThrow({ values, changes })
       onClose()
     },
   })

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import { findPolicyErrors, policyValuesOf, toPolicyBody } from './policy-form.ts'
+import { findPolicyErrors, policyValuesOf, toPolicyBody, toPolicyUpdate } from './policy-form.ts'
 
 const t = i18next.t
 const bikes = { key: '0', name: ' Bicycles ', labelIds: ['bikes'], limit: 0 }
@@ -16,6 +16,15 @@ it('The form of a policy sends amounts in the currency of the household, null fo
     limitTotal: 60_000,
     limitPerItem: null,
     categories: [{ name: 'Bicycles', labelIds: ['bikes'], limit: 0 }],
+  })
+})
+
+it('The form of a policy sends only changed values of an existing policy, with the currency of its amounts', () => {
+  const changes = { ends: '', deductible: null }
+  expect(toPolicyUpdate({ ...values, ...changes }, changes, 'EUR')).toEqual({
+    ends: null,
+    deductible: 0,
+    currency: 'EUR',
   })
 })
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { NewPolicy, Policy } from '#contract/insurance/policies.ts'
+import type { NewPolicy, Policy, PolicyUpdate } from '#contract/insurance/policies.ts'
 import { limits } from '#contract/scalars.ts'
 import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
@@ -64,7 +64,7 @@ export function findPolicyErrors(values: PolicyValues, t: TFunction) {
   }
 }
 
-/** Returns the body of the request. Amounts are in the currency of the household, in which the form shows them. */
+/** Returns the body of a new policy. Amounts are in the currency of the household, in which the form shows them. */
 export function toPolicyBody(values: PolicyValues, currency: string): NewPolicy {
   return {
     ...values,
@@ -80,4 +80,16 @@ export function toPolicyBody(values: PolicyValues, currency: string): NewPolicy 
       limit: limit ?? 0,
     })),
   }
+}
+
+/** Returns only what this user changed, because another user may have changed the rest of the policy meanwhile. */
+export function toPolicyUpdate(
+  values: PolicyValues,
+  changes: Partial<PolicyValues>,
+  currency: string,
+): PolicyUpdate {
+  const kept = Object.entries(toPolicyBody(values, currency)).filter(
+    ([key]) => key === 'currency' || key in changes,
+  )
+  return Object.fromEntries(kept)
 }
