@@ -32,16 +32,13 @@ export function DateField({ value, onChange, mayBePartial = false, ...field }: D
   const day = useDayInput({ value, onChange, mayBePartial })
   return (
     <FieldShell {...field} error={day.refusal ?? field.error}>
-      {({ id, describedBy, isInvalid }) => (
+      {(control) => (
         <div ref={box} className={classNames(controlClass, '@container pe-1!')}>
-          <input
-            {...day.input}
-            id={id}
-            aria-invalid={isInvalid}
-            aria-describedby={describedBy}
-            className={innerInputClass}
-          />
-          <output htmlFor={id} className="shrink-0 text-xs text-third empty:hidden @max-[16rem]:hidden">
+          <input {...day.input} {...control} className={innerInputClass} />
+          <output
+            htmlFor={control.id}
+            className="shrink-0 text-xs text-third empty:hidden @max-[16rem]:hidden"
+          >
             {day.read === undefined ? null : `= ${dateText(day.read)}`}
           </output>
           <FieldButton

@@ -36,17 +36,17 @@ export function NumberField({
     'grid size-8 shrink-0 place-items-center rounded-[7px] text-second hover:bg-fill disabled:opacity-40 max-md:size-10'
   return (
     <FieldShell {...field} error={number.refusal ?? field.error}>
-      {({ id, describedBy, isInvalid }) => (
+      {({ id, 'aria-describedby': describedBy, ...control }) => (
         <div className={controlClass}>
           {stepLabels ? (
             <StepButton number={number} by={-1} label={stepLabels.less} className={step} />
           ) : null}
           <input
             {...number.input}
+            {...control}
             id={id}
             placeholder={placeholder}
-            aria-invalid={isInvalid}
-            aria-describedby={unit ? `${describedBy ?? ''} ${id}-unit`.trim() : describedBy}
+            aria-describedby={unit ? classNames(describedBy, `${id}-unit`) : describedBy}
             className={classNames(innerInputClass, stepLabels && 'text-center')}
           />
           <output

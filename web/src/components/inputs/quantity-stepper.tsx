@@ -4,6 +4,7 @@ import { limits } from '#contract/scalars.ts'
 import { StepButton } from './step-button.tsx'
 import { useNumberInput } from './use-number-input.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { FieldShell } from '#web/ui/form-controls/field.tsx'
 
 interface QuantityStepperProps {
   /** Accessible name of the field. The caller renders the visible name beside it. */
@@ -61,5 +62,28 @@ export function QuantityStepper({
         </span>
       )}
     </div>
+  )
+}
+
+interface QuantityFieldProps {
+  label: string
+  value: number | null
+  onChange: (value: number) => void
+  error?: string | undefined
+}
+
+/** The stepper as a field of a form. */
+export function QuantityField({ error, ...stepper }: QuantityFieldProps) {
+  return (
+    <FieldShell label={stepper.label} error={error}>
+      {(control) => (
+        <QuantityStepper
+          {...stepper}
+          isInvalid={control['aria-invalid']}
+          describedBy={control['aria-describedby']}
+          className="[&>div]:h-10 max-md:[&>div]:h-12"
+        />
+      )}
+    </FieldShell>
   )
 }

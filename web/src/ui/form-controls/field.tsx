@@ -29,7 +29,12 @@ export const innerInputClass =
 
 interface FieldShellProps extends FieldProps {
   className?: string | undefined
-  children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode
+  /** Renders the control with these attributes. */
+  children: (control: {
+    id: string
+    'aria-invalid': boolean
+    'aria-describedby': string | undefined
+  }) => ReactNode
 }
 
 export function FieldShell({
@@ -55,7 +60,7 @@ export function FieldShell({
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      {children({ id, describedBy: note ? `${id}-note` : undefined, isInvalid })}
+      {children({ id, 'aria-invalid': isInvalid, 'aria-describedby': note ? `${id}-note` : undefined })}
       {note ? (
         <div
           id={`${id}-note`}

@@ -22,7 +22,7 @@ export function PickerField(props: PickerFieldProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <FieldShell {...field}>
-      {({ id, describedBy, isInvalid }) => (
+      {({ id, 'aria-describedby': describedBy, ...control }) => (
         <div ref={box} className={classNames(controlClass, 'relative')}>
           <button
             ref={button}
@@ -32,8 +32,7 @@ export function PickerField(props: PickerFieldProps) {
             aria-expanded={isOpen}
             // The error belongs to this button: a form with errors moves the focus here, and screen readers announce
             // errors of buttons too.
-            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
-            aria-invalid={isInvalid}
+            {...control}
             aria-describedby={classNames(`${id}-value`, describedBy)}
             onClick={() => setIsOpen(true)}
             className="min-w-0 flex-1 self-stretch text-start outline-none after:absolute after:inset-0"

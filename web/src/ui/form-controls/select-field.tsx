@@ -17,26 +17,19 @@ export function SelectField({
   aside,
   isLabelHidden,
   className,
-  value,
   onChange,
-  children,
   ...rest
 }: SelectFieldProps) {
   return (
     <FieldShell {...{ label, description, error, aside, isLabelHidden, className }}>
-      {({ id, describedBy, isInvalid }) => (
+      {(control) => (
         <div className={classNames(controlClass, 'relative')}>
           <select
             {...rest}
-            id={id}
-            value={value}
+            {...control}
             onChange={(event) => onChange(event.target.value)}
-            aria-invalid={isInvalid}
-            aria-describedby={describedBy}
             className={classNames(innerInputClass, 'appearance-none truncate pe-5 [&>option]:bg-base-100')}
-          >
-            {children}
-          </select>
+          />
           <ChevronDown size={16} aria-hidden className="pointer-events-none absolute end-3" />
         </div>
       )}

@@ -27,16 +27,14 @@ export function TextArea({
   const counter = <LengthCounter value={value} maxLength={maxLength} />
   return (
     <FieldShell {...{ label, description, error, isLabelHidden, className }} aside={aside ?? counter}>
-      {({ id, describedBy, isInvalid }) => (
+      {(control) => (
         <div className={controlClass}>
           <textarea
             rows={isLow ? 2 : 3}
             {...rest}
-            id={id}
+            {...control}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            aria-invalid={isInvalid}
-            aria-describedby={describedBy}
             className={classNames(
               innerInputClass,
               'field-sizing-content resize-none py-2.5',

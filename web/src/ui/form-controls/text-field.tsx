@@ -26,16 +26,14 @@ export function TextField({
   const counter = <LengthCounter value={value} maxLength={maxLength} />
   return (
     <FieldShell {...{ label, description, error, isLabelHidden, className }} aside={aside ?? counter}>
-      {({ id, describedBy, isInvalid }) => (
+      {(control) => (
         <div className={controlClass}>
           <input
             type="text"
             {...rest}
-            id={id}
+            {...control}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            aria-invalid={isInvalid}
-            aria-describedby={describedBy}
             className={innerInputClass}
           />
           {end}

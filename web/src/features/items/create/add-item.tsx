@@ -10,14 +10,13 @@ import { type AddedItem, AddedItems } from './added-items.tsx'
 import { LocationAndLabelsFields } from './add-location.tsx'
 import { AddStart } from './add-start.tsx'
 import { type NewItemForm, useNewItem } from './use-new-item.ts'
-import { QuantityStepper } from '#web/components/inputs/quantity-stepper.tsx'
+import { QuantityField } from '#web/components/inputs/quantity-stepper.tsx'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { CreateForm } from '#web/components/forms/create-form.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
-import { FieldShell } from '#web/ui/form-controls/field.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
@@ -188,18 +187,12 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
         location={item.location}
         errors={errors}
         quantity={
-          <FieldShell label={t('createItem.quantity')} error={errors['quantity']}>
-            {({ describedBy, isInvalid }) => (
-              <QuantityStepper
-                label={t('createItem.quantity')}
-                value={item.quantity}
-                onChange={(quantity) => item.set({ quantity })}
-                isInvalid={isInvalid}
-                describedBy={describedBy}
-                className="[&>div]:h-10 max-md:[&>div]:h-12"
-              />
-            )}
-          </FieldShell>
+          <QuantityField
+            label={t('createItem.quantity')}
+            value={item.quantity}
+            onChange={(quantity) => item.set({ quantity })}
+            error={errors['quantity']}
+          />
         }
       />
       <TextArea

@@ -4,12 +4,11 @@ import { FormSection, wide } from '#web/features/items/form/item-form-section.ts
 import { fieldByWire, fieldsIn, type FieldSection } from '#web/features/item-fields/item-fields.ts'
 import { depreciationFields } from '#contract/items/valuation.ts'
 import { DepreciationFields } from '#web/features/valuation/depreciation-fields.tsx'
-import { QuantityStepper } from '#web/components/inputs/quantity-stepper.tsx'
+import { QuantityField } from '#web/components/inputs/quantity-stepper.tsx'
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
 import { LabelPicker } from '#web/features/labels/label-picker.tsx'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { useFormats } from '#web/shared/formats.ts'
-import { FieldShell } from '#web/ui/form-controls/field.tsx'
 
 interface SectionProps {
   form: ItemForm
@@ -73,18 +72,12 @@ export function BasicsSection({ form }: SectionProps) {
         onChange={(locationId) => form.set({ locationId })}
         error={form.errors['locationId']}
       />
-      <FieldShell label={t('item.quantity')} error={form.errors['quantity']}>
-        {({ describedBy, isInvalid }) => (
-          <QuantityStepper
-            label={t('item.quantity')}
-            value={form.values.quantity}
-            onChange={(quantity) => form.set({ quantity })}
-            isInvalid={isInvalid}
-            describedBy={describedBy}
-            className="[&>div]:h-10 max-md:[&>div]:h-12"
-          />
-        )}
-      </FieldShell>
+      <QuantityField
+        label={t('item.quantity')}
+        value={form.values.quantity}
+        onChange={(quantity) => form.set({ quantity })}
+        error={form.errors['quantity']}
+      />
       <div className={wide}>
         <LabelPicker
           label={t('item.labels')}
