@@ -9,11 +9,6 @@ import { useUploadRun } from '#web/features/tools/use-upload-run.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-interface Upload {
-  file: File
-  isPreview: boolean
-}
-
 /**
  * Imports a household of Homebox into this one. The user chooses a zip and sees a preview. The server then imports the
  * whole zip or nothing.
@@ -22,11 +17,8 @@ export function MoveInDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<MoveInReport>()
-  const { run, error, send, cancel } = useUploadRun<Upload, MoveInReport>({
-    request: (sendForm, { id, variables }, options) => {
-      const query = { id, ...(variables.isPreview && { preview: 'true' }) }
-      return sendForm(moveInFromHomebox, { query }, options)
-    },
+  const { run, error, send, cancel } = useUploadRun({
+    request: (sendForm, query, options) => sendForm(moveInFromHomebox, { query }, options),
     onSuccess: setReport,
     toast: null,
   })

@@ -8,11 +8,6 @@ import { useUploadRun } from '#web/features/tools/use-upload-run.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-interface Upload {
-  file: File
-  isPreview: boolean
-}
-
 interface Preview {
   file: File
   report: RestoreReport
@@ -25,11 +20,8 @@ interface Preview {
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [preview, setPreview] = useState<Preview>()
-  const { run, error, send, cancel } = useUploadRun<Upload, RestoreReport>({
-    request: (sendForm, { id, variables }, options) => {
-      const query = { id, ...(variables.isPreview && { preview: 'true' }) }
-      return sendForm(restoreArchive, { query }, options)
-    },
+  const { run, error, send, cancel } = useUploadRun({
+    request: (sendForm, query, options) => sendForm(restoreArchive, { query }, options),
     onSuccess: (report, { file, isPreview }) => (isPreview ? setPreview({ file, report }) : onClose()),
     toast: (report, { isPreview }) => (isPreview ? null : restoreSummary(report, t)),
   })

@@ -13,26 +13,26 @@ export interface UploadRun {
   readonly part: number
 }
 
-interface UploadOptions<Variables, Report> {
+interface Upload {
+  file: File
+  isPreview: boolean
+}
+
+interface UploadOptions<Report> {
   /** Sends the file. `id` is the id under which the server reports the progress. */
-  request: (send: Send, input: { id: string; variables: Variables }, options: CallOptions) => Promise<Report>
-  onSuccess: (report: Report, variables: Variables) => void
+  request: (send: Send, query: { id: string; preview?: string }, options: CallOptions) => Promise<Report>
+  onSuccess: (report: Report, upload: Upload) => void
   /** Returns the text of the toast. When null, there is no toast. */
-  toast: ((report: Report, variables: Variables) => string | null) | null
+  toast: ((report: Report, upload: Upload) => string | null) | null
 }
 
 /** Uploads a zip and shows the progress of the server. The user can cancel the upload and the processing. */
-export function useUploadRun<Variables extends { file: File }, Report>({
-  request,
-  onSuccess,
-  toast,
-}: UploadOptions<Variables, Report>) {
+export function useUploadRun<Report>({ request, onSuccess, toast }: UploadOptions<Report>) {
   const [last, setLast] = useState<UploadRun>()
   const isCancelled = useRef(false)
   const upload = useRef<AbortController>(undefined)
   const sending = useWrite({
-    async write(send, variables: Variables) {
-      const { file } = variables
+    async write(send, { file, isPreview }: Upload) {
       const started = { id: newUuid(), name: file.name }
       const abort = new AbortController()
       upload.current = abort
@@ -43,7 +43,8 @@ export function useUploadRun<Variables extends { file: File }, Report>({
       const onProgress = (part: number) => setLast({ ...started, part })
       onProgress(0)
       try {
-        return await request(send, { id: started.id, variables }, { form, signal: abort.signal, onProgress })
+        const query = { id: started.id, ...(isPreview && { preview: 'true' }) }
+        return await request(send, query, { form, signal: abort.signal, onProgress })
       } catch (error) {
         throw isCancelled.current ? new RunCancelledError() : error
       }
