@@ -1,27 +1,13 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Toast } from '#web/shared/toasts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-
-interface ToastAction {
-  label: string
-  onAction: () => void
-}
-
-interface ToastView {
-  id: number
-  text: string
-  kind: 'info' | 'error'
-  action?: ToastAction | undefined
-  moreAction?: ToastAction | undefined
-  isPersistent?: boolean | undefined
-  part?: number | undefined
-}
 
 interface ToastRegionProps {
   label: string
   closeLabel: string
-  toasts: readonly ToastView[]
+  toasts: readonly Toast[]
   onDismiss: (id: number) => void
 }
 
@@ -74,7 +60,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
 }
 
 interface ToastLineProps {
-  toast: ToastView
+  toast: Toast
   isHeld: boolean
   closeLabel: string
   onDismiss: () => void
