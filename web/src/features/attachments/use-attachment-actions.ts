@@ -81,10 +81,10 @@ function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): R
 async function turned(owner: FileOwner, { id, title }: Attachment) {
   const picture = await download(fileUrl(owner, id))
   try {
-    return await rotatePicture(picture, 1, title)
+    return await rotatePicture(picture, title)
   } catch (error) {
     if (error instanceof AnimationError) throw error
-    return rotatePicture(await download(fileUrl(owner, id, 'large')), 1, title)
+    return rotatePicture(await download(fileUrl(owner, id, 'large')), title)
   }
 }
 

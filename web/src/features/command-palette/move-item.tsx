@@ -32,7 +32,6 @@ export function MoveItem({ item, onClose }: { item: ItemSummary; onClose: () => 
 
   return (
     <MoveDialog
-      isOpen
       onClose={onClose}
       title={t('item.moveTitle', { name: item.name })}
       onMove={(locationId) => void move.write(locationId)}

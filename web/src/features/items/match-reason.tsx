@@ -7,7 +7,6 @@ import { MarkedText } from '#web/ui/marked-text.tsx'
 interface MatchReasonProps {
   item: Pick<ItemSummary, 'foundIn' | 'match'>
   query: string
-  className?: string
 }
 
 /**
@@ -27,12 +26,12 @@ function FieldReason({ match: { field, name, text }, ...props }: ReasonProps & {
   return <Reason name={name ?? t(label)} text={text} {...props} />
 }
 
-function Reason({ name, text, query, className }: ReasonProps & { name: string; text?: string }) {
+function Reason({ name, text, query }: ReasonProps & { name: string; text?: string }) {
   const { t } = useTranslation()
   const where = t('items.foundIn', { name })
   return (
     <span
-      className={classNames('mt-0.5 block truncate text-xs text-second', className)}
+      className="mt-0.5 block truncate text-xs text-second"
       title={text === undefined ? where : `${where} ${text}`}
     >
       <span className={classNames(text !== undefined && 'text-third')}>

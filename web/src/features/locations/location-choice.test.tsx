@@ -68,7 +68,7 @@ it('The location picker shows recent locations on a phone before the server has 
   )
   const { lines } = stubApi([noItems, editor])
   const ignore = () => undefined
-  const sheet = <MoveDialog isOpen title="Move Lamp" onClose={ignore} onMove={ignore} currentId="Attic" />
+  const sheet = <MoveDialog title="Move Lamp" onClose={ignore} onMove={ignore} currentId="Attic" />
   const first = renderInApp(sheet)
   await screen.findByRole('option', { name: /^Office/ })
   expect(lines()).toContain('GET /locations')

@@ -6,7 +6,6 @@ import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 
 interface MoveDialogProps {
-  isOpen: boolean
   onClose: () => void
   title: string
   headerEnd?: ReactNode
@@ -20,10 +19,6 @@ interface MoveDialogProps {
 
 /** To move something, the first Enter chooses a location and the second confirms. */
 export function MoveDialog(props: MoveDialogProps) {
-  return props.isOpen ? <OpenMoveDialog {...props} /> : null
-}
-
-function OpenMoveDialog(props: MoveDialogProps) {
   const { onClose, title, headerEnd, onMove, currentId, excludeWithin, onMoveOut } = props
   const { t } = useTranslation()
   const { data: locations } = useQuery(locationsQuery())

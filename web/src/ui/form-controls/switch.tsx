@@ -3,21 +3,19 @@ import type { ReactNode } from 'react'
 interface SwitchProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
-  isDisabled?: boolean
   children: ReactNode
 }
 
 /** A switch for a setting that applies at once, unlike a checkbox, which applies when its form is sent. */
-export function Switch({ isOn, onChange, isDisabled, children }: SwitchProps) {
+export function Switch({ isOn, onChange, children }: SwitchProps) {
   return (
-    <label className="flex min-h-9 items-center justify-between gap-3 has-disabled:opacity-50 max-md:min-h-11">
+    <label className="flex min-h-9 items-center justify-between gap-3 max-md:min-h-11">
       {children}
       <span className="relative inline-flex shrink-0">
         <input
           type="checkbox"
           role="switch"
           checked={isOn}
-          disabled={isDisabled}
           onChange={(event) => onChange(event.target.checked)}
           className="peer h-[22px] w-9 appearance-none rounded-full bg-control transition-colors duration-180 checked:bg-primary"
         />

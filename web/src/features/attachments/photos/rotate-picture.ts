@@ -31,20 +31,19 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the picture rotated clockwise by quarter turns. Transparent parts stay transparent, and the name gets the
+ * Returns the picture rotated clockwise by a quarter turn. Transparent parts stay transparent, and the name gets the
  * ending of the new type. Rejects with `AnimationError` for an animation.
  */
-export async function rotatePicture(picture: Blob, quarters: number, name: string): Promise<File> {
+export async function rotatePicture(picture: Blob, name: string): Promise<File> {
   if (await isAnimation(picture)) throw new AnimationError()
   // Applies the EXIF orientation, because the rotated copy has no metadata.
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
-  const isSideways = quarters % 2 !== 0
   const canvas = document.createElement('canvas')
-  canvas.width = isSideways ? bitmap.height : bitmap.width
-  canvas.height = isSideways ? bitmap.width : bitmap.height
+  canvas.width = bitmap.height
+  canvas.height = bitmap.width
   const context = canvas.getContext('2d')
   context?.translate(canvas.width / 2, canvas.height / 2)
-  context?.rotate((quarters * Math.PI) / 2)
+  context?.rotate(Math.PI / 2)
   context?.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
   bitmap.close()
   const type = transparentTypes[picture.type] ?? 'image/jpeg'

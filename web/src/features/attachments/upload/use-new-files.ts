@@ -50,7 +50,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
 
   async function rotate(draft: NewFileDraft) {
     try {
-      const turned = toDraft(await rotatePicture(draft.file, 1, draft.file.name))
+      const turned = toDraft(await rotatePicture(draft.file, draft.file.name))
       setFiles((before) => before.map((each) => (each.id === draft.id ? turned : each)))
       revokeUrls([draft])
     } catch (error) {

@@ -18,7 +18,6 @@ export function MoveLocationsDialog({ title, locations, onClose }: MoveLocations
   const isOutermost = isOneParent && parentId === undefined
   return (
     <MoveDialog
-      isOpen
       onClose={onClose}
       title={title}
       currentId={isOneParent ? parentId : undefined}

@@ -64,7 +64,6 @@ function BulkMoveDialog({ selection, run, onClose }: BulkDialogProps) {
 
   return (
     <MoveDialog
-      isOpen
       onClose={onClose}
       title={t('bulk.moveTitle', { count, number: formatNumber(count) })}
       headerEnd={<ItemStack items={items} />}
