@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { fileKey } from '#server/features/files/file-keys.ts'
+import { fileReferences } from '#server/features/files/files.repository.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -20,14 +21,19 @@ export interface StoredFile {
 
 /** Yields the files that the database refers to, without those that are still being uploaded. */
 export function* listFiles(database: DatabaseSync, takenAt: number): Generator<StoredFile> {
-  // Backups of older versions lack the table `claim_file`, so query only the tables that exist.
-  const tables = database
-    .prepare(`select name from sqlite_master where name in ('attachment', 'claim_file')`)
-    .all()
-  const shown = tables.map(
-    ({ name }) =>
-      `exists (select 1 from ${String(name)} as used where used.group_id = file.group_id and used.hash = file.hash)`,
+  // Backups of older versions lack some of the tables, so query only those that exist.
+  const tables = new Set(
+    database
+      .prepare('select name from sqlite_master')
+      .all()
+      .map(({ name }) => name),
   )
+  const shown = fileReferences
+    .filter(({ table }) => tables.has(table))
+    .map(
+      ({ table, column }) =>
+        `exists (select 1 from ${table} as used where used.group_id = file.group_id and used.${column} = file.hash)`,
+    )
   const rows = database
     .prepare(
       `select group_id, household.uuid, hash, size

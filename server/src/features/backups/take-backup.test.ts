@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { sqliteFileName } from '#server/database/database.ts'
+import { newId } from '#server/shared/new-id.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { listBackups } from './list-backups.ts'
@@ -36,6 +37,30 @@ it('A backup does not count a file as lost when it is deleted during the backup'
   })
   expect(isDeleted).toBe(true)
   expect(manifest.files).toMatchObject({ count: 1, lost: 0 })
+})
+
+it('A backup contains new files to which only a claim or only a message of a guest refers', async () => {
+  const { person, at } = await attach(app, pdf)
+  const groupId = person.householdId
+  const { hash } = await app.context.database.read
+    .selectFrom('file')
+    .select('hash')
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  await person.send('DELETE', at)
+  expect((await take()).manifest.files.count).toBe(0)
+  await app.context.database.write((tx) =>
+    tx.insertInto('claim_file').values({ group_id: groupId, claim_item_id: newId(), hash }).execute(),
+  )
+  expect((await take()).manifest.files.count).toBe(1)
+  await app.context.database.write(async (tx) => {
+    await tx.deleteFrom('claim_file').execute()
+    const texts = { subject: 'Drill', name: 'Anna', contact: '', text: '' }
+    const message = { kind: 'have', share_id: null, item_id: null, location_id: null, ...texts } as const
+    const row = { ...message, group_id: groupId, id: newId(), created_at: Date.now(), photo_hash: hash }
+    await tx.insertInto('guest_message').values(row).execute()
+  })
+  expect((await take()).manifest.files.count).toBe(1)
 })
 
 it('A backup succeeds while another installation restores from the same folder', async () => {

@@ -196,7 +196,7 @@ export async function listHouseholdsWithFiles(db: Reader): Promise<FileHousehold
     .execute()
 }
 
-/** Lists files created before `before` that no attachment, claim or message of a guest refers to, of one household or all. */
+/** Lists files created before `before` to which no row refers, of one household or all. */
 export function listUnreferencedFiles(
   db: Reader,
   before: number,
@@ -212,11 +212,21 @@ export function listUnreferencedFiles(
     .execute()
 }
 
-/** True in SQL for a file to which an attachment, an item of a claim or a message of a guest refers. */
-export const isUsed = sql<SqlBool>`(
-  exists (select 1 from attachment where attachment.group_id = file.group_id and attachment.hash = file.hash)
-  or exists (select 1 from claim_file where claim_file.group_id = file.group_id and claim_file.hash = file.hash)
-  or exists (select 1 from guest_message where guest_message.group_id = file.group_id and guest_message.photo_hash = file.hash))`
+/** The columns that refer to files by their hashes: of attachments, items of claims and messages of guests. */
+export const fileReferences = [
+  { table: 'attachment', column: 'hash' },
+  { table: 'claim_file', column: 'hash' },
+  { table: 'guest_message', column: 'photo_hash' },
+] as const
+
+/** True in SQL for a file to which a row refers. */
+export const isUsed = sql<SqlBool>`(${sql.join(
+  fileReferences.map(
+    ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} as used
+      where used.group_id = file.group_id and ${sql.ref(`used.${column}`)} = file.hash)`,
+  ),
+  sql` or `,
+)})`
 
 export async function findHouseholdId(db: Reader, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom('household').select('id').where('uuid', '=', uuid).executeTakeFirst()
