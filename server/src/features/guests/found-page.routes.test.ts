@@ -178,8 +178,9 @@ eachDatabase(
       expect((await send({ text: 'Buy', website: 'https://spam.example' })).status).toBe(303)
       expect((await messages()).total).toBe(0)
       expect((await send({ text: 'a\0b' })).status).toBe(422)
-      const empty = await send({ text: ' ' })
+      const empty = await send({ text: ' ', contact: '"0170"' })
       expect([empty.status, empty.text]).toEqual([422, expect.stringContaining('Write a message first.')])
+      expect(empty.text).toContain('value="&quot;0170&quot;"')
       expect((await send({ text: 'a'.repeat(70_000) })).status).toBe(413)
       expect((await send({ text: 'a'.repeat(5000), contact: 'b'.repeat(5000) })).status).toBe(303)
       const [long] = (await messages()).items

@@ -151,8 +151,10 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
 
   it('rejects a file that is too large or no photo, and the eleventh message of a day, and drops messages of robots', async () => {
     const { owner, path } = await lend()
-    const text = await write(path, { kind: 'returned', file: Buffer.from('<html>no photo') })
+    const noPhoto = Buffer.from('<html>no photo')
+    const text = await write(path, { kind: 'returned', text: 'In the <shed>', file: noPhoto })
     expect([text.status, text.text]).toEqual([422, expect.stringContaining('This file is no photo')])
+    expect(text.text).toContain('>In the &lt;shed&gt;</textarea>')
     const large = await write(path, { kind: 'returned', file: Buffer.alloc(11 * 2 ** 20) })
     expect([large.status, large.text]).toEqual([413, expect.stringContaining('larger than 10 MB')])
     expect((await write(path, { kind: 'have', text: 'a\0b' })).status).toBe(422)

@@ -18,11 +18,11 @@ interface FoundView {
   /** The name of the found item or location; empty when the household does not show names. */
   readonly name: string
   readonly isSent: boolean
-  /** True when the guest has sent the form without a message. */
-  readonly isEmpty: boolean
+  /** The contact in a form without a message, which was rejected; undefined when none was. */
+  readonly refused: { readonly contact: string } | undefined
 }
 
-export function showFoundPage(words: Messages, { text, name, isSent, isEmpty }: FoundView): Html {
+export function showFoundPage(words: Messages, { text, name, isSent, refused }: FoundView): Html {
   return html`<div class="note">
       ${name !== '' && html`<h2>${name}</h2>`}
       <p class="long">${text || words.say('guest.foundText')}</p>
@@ -31,14 +31,19 @@ export function showFoundPage(words: Messages, { text, name, isSent, isEmpty }: 
       isSent
         ? html`<p class="alert" role="status">${words.say('guest.sent')}</p>`
         : html`<form method="post">
-            ${isEmpty && html`<p class="alert" role="alert">${words.say('guest.messageMissing')}</p>`}
+            ${refused && html`<p class="alert" role="alert">${words.say('guest.messageMissing')}</p>`}
             <label>
               <span>${words.say('guest.message')}</span>
               <textarea name="text" required maxlength="${limits.description}"></textarea>
             </label>
             <label>
               <span>${words.say('guest.contact')}</span>
-              <input name="contact" maxlength="${limits.short}" autocomplete="email" />
+              <input
+                name="contact"
+                value="${refused?.contact}"
+                maxlength="${limits.short}"
+                autocomplete="email"
+              />
             </label>
             ${trapField()}
             <button>${words.say('guest.send')}</button>

@@ -10,20 +10,20 @@ interface LoanView {
   readonly dueOn: string
   readonly base: string
   readonly isSent: boolean
-  /** Why the form was rejected; undefined when it was not. */
-  readonly problem: string | undefined
+  /** Why the form was rejected, and the text in it; undefined when it was not. */
+  readonly refusal: { readonly problem: string; readonly text: string } | undefined
 }
 
 /** Returns the page of a borrower: the item, its due date, and a form for a message to the owner. */
-export function showLoan({ say, day }: Messages, { shown, dueOn, base, isSent, problem }: LoanView): Html {
+export function showLoan({ say, day }: Messages, { shown, dueOn, base, isSent, refusal }: LoanView): Html {
   return html`${shown}
     <p><strong>${dueOn === '' ? say('guest.noDue') : say('guest.dueOn', { date: day(dueOn) })}</strong></p>
     ${isSent && html`<p class="alert" role="status">${say('guest.sent')}</p>`}
-    ${problem !== undefined && html`<p class="alert" role="alert">${problem}</p>`}
+    ${refusal && html`<p class="alert" role="alert">${refusal.problem}</p>`}
     <form method="post" action="${base}/messages" enctype="multipart/form-data">
       <label>
         <span>${say('guest.loanMessage')}</span>
-        <textarea name="text" maxlength="${limits.description}"></textarea>
+        <textarea name="text" maxlength="${limits.description}">${refusal?.text}</textarea>
       </label>
       <label>
         <span>${say('guest.loanPhoto')}</span>

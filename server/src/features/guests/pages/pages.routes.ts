@@ -127,7 +127,7 @@ async function sendSharePage(
   share: OpenShare,
   request: FastifyRequest<SharePath>,
   reply: FastifyReply,
-  refusal?: { status: number; problem: string },
+  refusal?: { status: number; problem: string; text: string },
 ): Promise<FastifyReply> {
   const words = wordsFor(request)
   const base = pathOf(context, request)
@@ -146,7 +146,7 @@ async function sendSharePage(
   const isSent = request.query.sent !== undefined
   const body =
     share.row.target === 'loan' && item
-      ? showLoan(words, { shown, dueOn: item.lentUntil, base, isSent, problem: refusal?.problem })
+      ? showLoan(words, { shown, dueOn: item.lentUntil, base, isSent, refusal })
       : shown
   return sendPage(reply, words, { title, body, status: refusal?.status ?? 200 })
 }
@@ -162,12 +162,13 @@ function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteSh
     if (!(await isUnlocked(context, share, request))) return sendPinPage(request, reply, false)
     await requireRoomForLoanMessage(context, share)
     const words = wordsFor(request)
+    let text = ''
     const refuse = (status: number, problem: string) =>
-      sendSharePage(context, share, request, reply, { status, problem })
+      sendSharePage(context, share, request, reply, { status, problem, text })
     try {
       const { texts, file, discard } = await receiveForm(context, request, maxPhotoMegabytes)
       try {
-        const text = cut((texts['text'] ?? '').trim(), limits.description)
+        text = cut((texts['text'] ?? '').trim(), limits.description)
         const kind = texts['kind'] === 'returned' ? 'returned' : 'have'
         // Ignore an empty file, which browsers send when the user selects none.
         const photo = file && file.size > 0 ? file : undefined
@@ -220,8 +221,8 @@ function serveFoundPages(
     const label = await open(request)
     if (!label) throw notFound('label')
     const text = textOf(request.body, 'text').trim()
-    if (text === '') return sendFoundPage(request, reply, label, 422)
     const contact = textOf(request.body, 'contact').trim()
+    if (text === '') return sendFoundPage(request, reply, label, { contact })
     // Store no message of a robot, but respond as if it were stored, so that the robot does not learn to leave the
     // field empty.
     if (textOf(request.body, trapName) === '')
@@ -236,14 +237,15 @@ function serveFoundPages(
     request: FastifyRequest<LabelPath>,
     reply: FastifyReply,
     label: FoundLabel,
-    status = 200,
+    refused?: { contact: string },
   ): Promise<FastifyReply> {
     const words = wordsFor(request)
     const { text, shows_name } = label.household
     const { name } = shows_name === 1 ? await findLabelledThing(context, label) : { name: '' }
     const isSent = request.query.sent !== undefined
-    const body = showFoundPage(words, { text, name, isSent, isEmpty: status === 422 })
-    return sendPage(reply, words, { title: words.say('guest.foundTitle'), body, status })
+    const body = showFoundPage(words, { text, name, isSent, refused })
+    const title = words.say('guest.foundTitle')
+    return sendPage(reply, words, { title, body, status: refused ? 422 : 200 })
   }
 }
 
