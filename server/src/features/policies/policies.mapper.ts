@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/texts.ts'
 import type { NewPolicy, Policy, PolicyUpdate } from '#contract/insurance/policies.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -83,6 +84,7 @@ export function applyPolicyUpdate(
 }
 
 function readCategory({ name, labelIds, limit }: NonNullable<PolicyUpdate['categories']>[number]) {
+  if (isBlank(name)) throw invalid({ categories: 'has an empty name' })
   return {
     name: readName(name) ?? '',
     labelIds: parseIdList('categories', labelIds),

@@ -15,6 +15,7 @@ eachDatabase('Insurance policies', (app) => {
       ['starts', 'soon'],
       ['ends', '2019-01-01'],
       ['categories', [{ name: 'Bikes', labelIds: ['bikes'], limit: 1 }]],
+      ['categories', [{ name: ' ', labelIds: [], limit: 1 }]],
     ] as const) {
       const response = await send('POST', '/policies', { ...good, starts: '2020-01-01', [key]: value })
       expect([key, response.status, Object.keys(response.json.fields)[0]]).toEqual([
