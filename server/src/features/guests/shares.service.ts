@@ -13,6 +13,7 @@ import {
   type ShareVisit,
   type ShareWithPath,
 } from '#contract/guests/shares.ts'
+import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -22,6 +23,8 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { hashPassword } from '#server/features/auth/password-hash.service.ts'
 import { requireClaim } from '#server/features/claims/claims.service.ts'
+import { hasConditionsBesideWords } from '#server/features/items/search/item-filter.repository.ts'
+import { parseItemQuery } from '#server/features/items/search/item-query.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
@@ -111,7 +114,7 @@ async function readTarget(
 ): Promise<Pick<ShareRow, 'target_id' | 'search' | 'borrower' | 'email'>> {
   const none = { target_id: null, search: '', borrower: '', email: '' }
   if (target === 'search') {
-    if (!search || Object.keys(search).length === 0) throw invalid({ search: 'is missing' })
+    if (!search || !isNarrowed(search)) throw invalid({ search: 'has no word and no filter' })
     return { ...none, search: JSON.stringify(search) }
   }
   if (!targetId) throw invalid({ targetId: 'is missing' })
@@ -124,6 +127,12 @@ async function readTarget(
   if (target === 'item') return { ...none, target_id }
   if (lentTo === '') throw invalid({ targetId: 'is an item that is not lent' })
   return { ...none, target_id, borrower: lentTo, email: readEmail(email) }
+}
+
+/** False for a search that finds all items, which would share the whole inventory by mistake. */
+function isNarrowed(search: ItemQuery): boolean {
+  const { words, ...filter } = parseItemQuery(search)
+  return words.length > 0 || hasConditionsBesideWords(filter)
 }
 
 function readEmail(text: string | null | undefined): string {

@@ -99,7 +99,7 @@ export function hasConditionsBesideWords({
   without,
   ranges,
   states,
-}: ItemFilter): boolean {
+}: Omit<ItemFilter, 'words'>): boolean {
   const isNarrowed = [assetNumber, ids, exceptIds, locationIds, labelIds, parentIds, within, photo].some(
     (one) => one !== undefined,
   )
