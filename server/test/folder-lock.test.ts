@@ -159,4 +159,4 @@ it('Changes return 503 with Retry-After while another program holds the write lo
   expect((await call('GET', '/labels')).status).toBe(200)
   other.close()
   expect((await call('POST', '/labels', { name: 'Winter' })).status).toBe(201)
-}, 20_000)
+})

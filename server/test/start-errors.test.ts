@@ -90,7 +90,7 @@ describe('A start on a database file that', () => {
     using other = new DatabaseSync(inData('cubby.db'))
     other.exec('pragma locking_mode = exclusive; begin exclusive')
     expect(await findSentence()).toContain(`${inData('cubby.db')} is in use by another program`)
-  }, 20_000)
+  })
 })
 
 describe('A start exits with a message when', () => {

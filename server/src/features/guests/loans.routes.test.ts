@@ -36,7 +36,7 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
   const mailText = () => mails.heard.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=')
   /** Returns the path of the link in the newest mail. */
   const mailedPath = () => /https:\/\/cubby\.test\/home(\/s\/[A-Z2-7]{26})/.exec(mailText())?.[1] ?? ''
-  const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 20_000 })
+  const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 60_000 })
   const runReminders = (now: number) => runJob(borrowerReminderJob, now)
   const runJob = async (job: Job, now: number) => {
     app.setNow(() => now)

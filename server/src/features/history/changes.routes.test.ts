@@ -139,7 +139,7 @@ async function writeOther(
 withServer('GET /changes', (app) => {
   it(
     'returns all changes, so that a copy equals the household after random writes, undos, restores, merges and imports',
-    { tags: 'slow', timeout: 300_000 },
+    { tags: 'slow' },
     async () => {
       const person = await app().signUp({ seed: true })
       const { json: start } = await person.send('GET', '/changes')

@@ -192,7 +192,7 @@ it('Several archives of households are created at the same time although no clie
   await vi.waitFor(() => expect(readdirSync(join(app.config.dataDir, 'tmp'))).toEqual([]), {
     timeout: 60_000,
   })
-}, 60_000)
+})
 
 it('Archives return 503 when too many wait, and read nothing for a client that has disconnected', async () => {
   const app = await createTestApp('sqlite')
@@ -229,7 +229,7 @@ it('Archives return 503 when too many wait, and read nothing for a client that h
   await vi.waitFor(() => expect(readdirSync(join(app.config.dataDir, 'tmp'))).toEqual([]), {
     timeout: 60_000,
   })
-}, 60_000)
+})
 
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((fd) => {
