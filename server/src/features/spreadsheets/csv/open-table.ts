@@ -46,7 +46,7 @@ export class UnreadableRow extends Error {
   }
 }
 
-/** The maximum size of a row in bytes. A longer row almost certainly has an unclosed quote. */
+/** The maximum size of a row in bytes. A longer row of a text almost certainly has an unclosed quote. */
 const maxRowBytes = 2 ** 20
 
 /** The number of characters at the start of a file in which the header is searched. */
@@ -156,12 +156,21 @@ async function* readWorkbook(workbook: Workbook, sheet: string): AsyncGenerator<
   try {
     for await (const { line, cells } of workbook.rows(sheet)) {
       last = line
+      if (lengthOf(cells) > maxRowBytes) throw new UnreadableRow(line, tooLargeRow(line))
       yield { line, cells: cells.map((cell) => (typeof cell === 'string' ? composeText(cell) : cell)) }
     }
   } catch (error) {
     if (!isDamage(error)) throw error
     throw new UnreadableRow(last + 1, damagedWorkbook(error))
   }
+}
+
+function lengthOf(cells: RawRow['cells']): number {
+  return cells.reduce<number>((length, cell) => length + String(cell).length, 0)
+}
+
+function tooLargeRow(line: number): Reason {
+  return { code: 'rowTooLarge', text: `The row on line ${line} is larger than 1 MB` }
 }
 
 const isDamage = (error: unknown): error is Error =>

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { downloadZip } from 'client-zip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTable } from '../csv/open-table.ts'
 import { newProblemList } from '../csv/problem-list.ts'
+import { rowStorePath, storeRows } from '../csv/row-store.ts'
 import { isDateFormat, serialToText } from './serial-dates.ts'
 
 let folder = ''
@@ -202,6 +203,22 @@ describe('A spreadsheet of LibreOffice', () => {
   it('is rejected when it repeats a filled row endlessly', async () => {
     const table = `<table:table table:name="S">${row(text('a'), 1_000_000_000)}</table:table>`
     await expect(read(await ods(table))).rejects.toThrow('more than 200,000 rows')
+  })
+
+  it('is rejected before its rows take more than 256 MB, when it repeats a row with a long text', async () => {
+    const path = join(folder, 'bomb')
+    const long = row(text('x'.repeat(1_000_000)), 200_000)
+    await writeFile(path, await ods(`<table:table table:name="S">${long}</table:table>`))
+    const table = await openTable(path, newProblemList())
+    if (!table) throw new Error('There is no table')
+    await expect(storeRows(path, table.rows())).rejects.toThrow('more than the 256 MB')
+    expect((await stat(rowStorePath(path))).size).toBeLessThan(2 ** 28)
+  })
+
+  it('is rejected when a row is larger than 1 MB', async () => {
+    const long = row(text('x'.repeat(600_000)) + text('y'.repeat(600_000)))
+    const table = `<table:table table:name="S">${row(text('a'))}${long}</table:table>`
+    await expect(read(await ods(table))).rejects.toMatchObject({ line: 2, reason: { code: 'rowTooLarge' } })
   })
 })
 
