@@ -14,7 +14,7 @@ export function decodeEntities(text: string): string {
 
 /** Returns the text of simple HTML, such as an editor of formatted texts writes. Text without tags stays as it is. */
 export function htmlToText(html: string): string {
-  if (!/<\/?[a-z][^>]*>/i.test(html)) return html
-  const lines = html.replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
-  return decodeEntities(lines.replace(/<[^>]*>/g, '')).trim()
+  if (!/<\/?[a-z][^<>]*>/i.test(html)) return html
+  const lines = html.replace(/<(?:br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
+  return decodeEntities(lines.replace(/<[^<>]*>/g, '')).trim()
 }

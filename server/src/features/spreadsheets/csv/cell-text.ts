@@ -30,8 +30,11 @@ export function splitLabels(cell: string): string[] {
   return [...new Set(names)]
 }
 
-/** Arrows and signs that people write between locations. Names hardly ever contain them. */
-const pathSigns = /\s*(?:->|→|»|›|>|\\)\s*|\s+[|/]\s+/
+/**
+ * Arrows and signs that people write between locations. Names hardly ever contain them. The pattern matches no run of
+ * spaces, because a long run would then be searched again from each of its spaces.
+ */
+const pathSigns = /->|[→»›>\\]|(?<=\s)[|/](?=\s)/
 
 /** Splits a path as people write it: `House > Garage`, and also `House/Garage` when `separator` is `/`. */
 export function splitForeignPath(cell: string, separator: string): string[] {

@@ -120,7 +120,7 @@ function createPaths() {
   let [isBare, isShared] = [false, false]
 
   function note(text: string): void {
-    const [first = '', ...rest] = text.trim().split(/\s*(?:\/|\\|>|->|→|»|›|\|)\s*/)
+    const [first = '', ...rest] = text.split(/->|[/\\>→»›|]/).map((name) => name.trim())
     if (rest.length === 0) {
       if (whole.size < maxPaths) whole.add(first)
     } else {

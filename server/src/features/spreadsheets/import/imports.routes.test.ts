@@ -99,6 +99,32 @@ eachDatabase('The progress of an import', (app) => {
   })
 })
 
+onSqlite('Imports at the same time', (app) => {
+  it('run two at once; others wait, can be cancelled meanwhile, and are refused when too many wait', async () => {
+    const person = await app().signUp()
+    const letGo = lock(app(), person)
+    const start = () => {
+      const id = newId()
+      return { id, response: person.importCsv(small, `?report=true&id=${id}`) }
+    }
+    const running = [start(), start()]
+    for (const { id } of running) await followUntil(person, id, ({ state }) => state === 'waiting')
+    const waiting = Array.from({ length: 11 }, start)
+    // One of them finds no place to wait, so its response comes although no import can end.
+    const refused = await Promise.race(waiting.map(({ response }) => response))
+    expect([refused.status, refused.json.code]).toEqual([503, 'busy'])
+    const states = await Promise.all(waiting.map(({ id }) => person.send('GET', `/imports/${id}`)))
+    const queued = waiting.filter((_, index) => states[index]?.json.state === 'checking')
+    expect(queued).toHaveLength(10)
+    for (const { id, response } of queued) {
+      expect((await person.send('DELETE', `/imports/${id}`)).status).toBe(204)
+      expect((await response).status).toBe(409)
+    }
+    await letGo()
+    for (const { response } of running) expect((await response).status).toBe(200)
+  })
+})
+
 eachDatabase('Cancelling an import', (app) => {
   it('ends an import that waits for other writers', async () => {
     const person = await app().signUp()

@@ -6,6 +6,8 @@ import { todayIn } from '#server/shared/calendar-date.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { createProgress } from '#server/shared/process/progress.ts'
 import type { ImportMessage, ImportTask } from './import-worker.ts'
 import type { ImportFile } from './import.ts'
 import { storePhotos, type StoredPhotos } from './store-photos.ts'
@@ -14,11 +16,43 @@ import { limitExceeded } from '../csv/problem-list.ts'
 /** Memory limits of the thread. Most of its memory holds the import refs and locations of the file. */
 export const workerLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
-/** Imports a file in a thread. On SQLite, all other writes wait while the import writes. A preview only reads. */
-export function importSpreadsheet(
+/** Each import takes a thread with its memory, a core and the space of its file. So two run, and 20 can wait. */
+const limited = createConcurrencyLimit(2, 20, 10)
+
+interface ImportUpload {
+  readonly file: ImportFile
+  readonly zipPath: string | undefined
+  readonly isPreview: boolean
+}
+
+/** Imports a file, or previews the import. Throws 409 soon after the run is cancelled, also while the import waits. */
+export async function importSpreadsheet(
   context: Context,
   actor: Actor,
-  { file, zipPath, isPreview }: { file: ImportFile; zipPath: string | undefined; isPreview: boolean },
+  upload: ImportUpload,
+  run: Run,
+): Promise<ImportReport | ImportPreview> {
+  const { throwIfCancelled } = createProgress(run.progress)
+  const cancelled = new AbortController()
+  run.wake = () => cancelled.abort()
+  const asking = { asker: String(actor.householdId), gone: cancelled.signal }
+  const work = () => {
+    throwIfCancelled()
+    return importInThread(context, actor, upload, run)
+  }
+  try {
+    return await limited(work, asking)
+  } catch (error) {
+    throwIfCancelled()
+    throw error
+  }
+}
+
+/** Imports a file in a thread. On SQLite, all other writes wait while the import writes. A preview only reads. */
+function importInThread(
+  context: Context,
+  actor: Actor,
+  { file, zipPath, isPreview }: ImportUpload,
   run: Run,
 ): Promise<ImportReport | ImportPreview> {
   const { databaseUrl, dataDir, memoryMegabytes, autoAssetIds, maxImportSeconds } = context.config
@@ -36,7 +70,10 @@ export function importSpreadsheet(
     resourceLimits: workerLimits,
   })
   const go = (stored: StoredPhotos) => worker.postMessage(stored)
-  run.wake = () => go(new Map())
+  // While it writes, the thread ends by itself, so that it rolls back its transaction.
+  run.wake = () => {
+    if (run.state !== 'writing') void worker.terminate()
+  }
   const clock = limitTime(worker, maxImportSeconds)
   return new Promise((resolve, reject) => {
     const ended = new Promise<void>((end) => worker.once('exit', () => end()))
@@ -52,6 +89,7 @@ export function importSpreadsheet(
         const write = async () => {
           // Store photos before the import takes the lock, because storing them takes long and needs writes of its own.
           const stored = await storePhotos(context, actor, { names: message.photos, zipPath }, run)
+          createProgress(run.progress).throwIfCancelled()
           run.state = 'waiting'
           await context.database.withWriteLock(async () => {
             // The state stays `cancelled` when a user has cancelled the import while it waited.

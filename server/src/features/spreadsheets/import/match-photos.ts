@@ -116,7 +116,7 @@ export function createPhotoMatcher(fileNames: readonly string[], problems: Probl
 function* keysOf(file: string): Generator<[key: string, strength: number]> {
   const [name = '', ...folders] = file.split('/').toReversed()
   const stem = name.replace(/\.[^.]*$/, '')
-  const bare = stem.replace(/[\s_-]*\(?\d{1,3}\)?$/, '')
+  const bare = stem.replace(/(?<![\s_-])[\s_-]*\(?\d{1,3}\)?$/, '')
   yield* withNumber(stem, strengths.name)
   if (bare !== stem) yield* withNumber(bare, strengths.numberedName)
   for (const folder of folders) yield* withNumber(folder, strengths.folder)

@@ -2,6 +2,9 @@ import { isPartial } from '#contract/written/partial-dates.ts'
 
 const dayMs = 86_400_000
 
+/** Excel allows 255 characters. The pattern below would take too long for a long code with many open brackets. */
+const maxCodeLength = 255
+
 /** True for the ids of Excel's built-in date formats, which files use without defining the formats. */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
@@ -9,7 +12,7 @@ function isBuiltInDate(id: number): boolean {
 
 /** True when a number format shows a date or time. `code` is undefined for a built-in format. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return isBuiltInDate(id)
+  if (code === undefined || code.length > maxCodeLength) return isBuiltInDate(id)
   // Text in quotes, after a backslash or in brackets (a colour, a currency) is not part of the date.
   const plain = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   return !/general/i.test(plain) && /[ymdhs]/i.test(plain)
