@@ -46,6 +46,9 @@ async function changedCopy(version: string, ...statements: string[]): Promise<st
   return folder
 }
 
+/** An expression that takes longer than the age of the universe. */
+const endless = `('${'a'.repeat(1000)}' like '${'%a'.repeat(50)}%b')`
+
 const sameId =
   ({ database }: Pick<Context, 'database'>): FindTarget =>
   ({ id }) =>
@@ -489,6 +492,18 @@ describe('Data that is not from Homebox', () => {
       /newer Homebox than 0\.26/,
     ],
     [
+      'a table with a column that takes for ever to compute',
+      () =>
+        changedCopy(
+          '0.26',
+          'create table copied as select * from entities',
+          'drop table entities',
+          `create table entities (id, x int as (${endless}) virtual)`,
+          'insert into entities (id) values (1)',
+        ),
+      /not a database of Homebox, or is empty/,
+    ],
+    [
       'a view in the place of a table',
       () => changedCopy('0.26', 'drop table entities', 'create view entities as select 1 as id'),
       /not a database of Homebox/,
@@ -520,6 +535,16 @@ describe('Data that is not from Homebox', () => {
     const before = await countRows(app)
     await expect(bring(app, await make())).rejects.toThrow(reason)
     expect(await countRows(app)).toEqual(before)
+  })
+
+  it('is read without its constraints, one of which takes for ever to check', async () => {
+    const folder = await changedCopy(
+      '0.22',
+      'pragma ignore_check_constraints = on',
+      `create table other (x int, check (${endless}))`,
+      'insert into other values (1)',
+    )
+    expect((await look(await createApp(), folder)).converted.counts.get('item')).toBeGreaterThan(0)
   })
 
   it('is not read through a symbolic link out of the folder', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
+import { findDamage, listStoredTables, prepareUploaded } from '#server/shared/uploaded-database.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
@@ -38,9 +39,9 @@ const damagedCodes = new Set<unknown>([sqliteCodes.corrupt, sqliteCodes.notDatab
 export function openHomeboxTables(file: string): HomeboxTables {
   try {
     const database = openDatabase(file, maxRowBytes)
-    const [{ quick_check: found } = {}] = database.prepare('pragma quick_check(1)').all()
-    if (found !== 'ok') throw damaged()
-    const tables = createTables(database)
+    const names = listStoredTables(database)
+    if (findDamage(database, names) !== undefined) throw damaged()
+    const tables = createTables(database, names)
     checkRelease(tables)
     return tables
   } catch (error) {
@@ -51,9 +52,7 @@ export function openHomeboxTables(file: string): HomeboxTables {
 
 function openDatabase(file: string, length: number): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: false, limits: { length } })
-  database.exec(
-    `pragma trusted_schema = off; pragma cell_size_check = on; pragma cache_size = -${cacheKilobytes}`,
-  )
+  prepareUploaded(database, cacheKilobytes)
   return database
 }
 
@@ -98,13 +97,7 @@ function loadTable(database: DatabaseSync, table: string, path: string): void {
 
 const isPlainName = (name: string) => /^\w+$/.test(name)
 
-function createTables(database: DatabaseSync): HomeboxTables {
-  const names = new Set(
-    database
-      .prepare("select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'")
-      .all()
-      .map(({ name }) => String(name)),
-  )
+function createTables(database: DatabaseSync, names: ReadonlySet<string>): HomeboxTables {
   const columns = new Map<string, readonly string[]>()
 
   function columnsOf(table: string): readonly string[] {

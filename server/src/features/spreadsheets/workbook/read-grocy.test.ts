@@ -73,7 +73,32 @@ it('The equipment of Grocy is the second sheet', async () => {
   expect(rows).toEqual([{ name: 'Blender', description: 'Red' }])
 })
 
+/** An expression that takes longer than the age of the universe. */
+const endless = `('${'a'.repeat(1000)}' like '${'%a'.repeat(50)}%b')`
+
+it('A constraint that takes for ever to check is not checked', async () => {
+  const path = await createDatabase(
+    schema,
+    content,
+    'pragma ignore_check_constraints = on',
+    `create table other (x int, check (${endless}))`,
+    'insert into other values (1)',
+  )
+  expect((await read(path)).rows).toHaveLength(3)
+})
+
 it.each<[string, () => Promise<string>, string]>([
+  [
+    'has a column that takes for ever to compute',
+    () =>
+      createDatabase(
+        schema,
+        content,
+        'alter table equipment drop column description',
+        `alter table equipment add column description int as (${endless}) virtual`,
+      ),
+    'notSpreadsheet',
+  ],
   ['is of another program', () => createDatabase('create table a (b)'), 'notSpreadsheet'],
   [
     'has a view in the place of a table',

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { htmlToText } from '#server/shared/text/html-text.ts'
+import { findDamage, listStoredTables, prepareUploaded } from '#server/shared/uploaded-database.ts'
 import { type CellValue, maxRows, type RawRow, tooManyRows, type Workbook } from './workbook.ts'
 
 const tables = ['products', 'stock', 'locations', 'product_groups', 'quantity_units', 'equipment']
@@ -13,10 +14,12 @@ export class DamagedDatabaseError extends Error {}
 export function openGrocy(path: string): Workbook | undefined {
   const database = openDatabase(path)
   try {
-    const check = database.prepare('pragma quick_check(1)').get()?.['quick_check']
-    if (check !== 'ok') throw new DamagedDatabaseError(String(check))
-    const isGrocy = tables.every((name) => isTable(database, name))
-    return isGrocy ? { sheets, rows: (sheet) => readSheet(path, sheet) } : undefined
+    const stored = listStoredTables(database)
+    const damage = findDamage(database, stored)
+    if (damage !== undefined) throw new DamagedDatabaseError(damage)
+    return tables.every((name) => stored.has(name))
+      ? { sheets, rows: (sheet) => readSheet(path, sheet) }
+      : undefined
   } finally {
     database.close()
   }
@@ -26,15 +29,8 @@ function openDatabase(path: string): DatabaseSync {
   // Without `immutable` SQLite would create files beside a database that has a write-ahead log.
   const url = new URL('?immutable=1', pathToFileURL(path))
   const database = new DatabaseSync(url, { readOnly: true, limits: { length: maxCellBytes } })
-  database.exec('pragma trusted_schema = off; pragma cell_size_check = on; pragma cache_size = -8000')
+  prepareUploaded(database, 8000)
   return database
-}
-
-/** A view or a virtual table does not count, because it could run any code for long. */
-function isTable(database: DatabaseSync, name: string): boolean {
-  const query =
-    "select 1 from sqlite_schema where type = 'table' and name = ? and sql not like 'create virtual%'"
-  return database.prepare(query).get(name) !== undefined
 }
 
 async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
