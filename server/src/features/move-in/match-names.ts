@@ -1,13 +1,15 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { listRowsByName } from '#server/database/household-rows.ts'
+import { findItemIdsByRefs, listExistingIds } from '#server/features/items/items.repository.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
-import type { EntityName } from '#server/journal/change.table.ts'
 import type { StoredRecord } from '#server/journal/entity.ts'
+import { chunks } from '#server/shared/process/event-loop.ts'
 import type { Notes } from './homebox/homebox-notes.ts'
 
 type Placed = Pick<LocationRecord, 'id' | 'name' | 'parentId'>
 
-/** Maps ids of locations and labels in Homebox to ids of records with the same name in the household. */
+/** Maps ids of locations, labels and items in Homebox to ids of the same records in the household. */
 export type MatchedIds = ReadonlyMap<string, string>
 
 const keyOf = (name: string, parentId: string | null) => `${parentId ?? ''} ${name.trim().toLowerCase()}`
@@ -51,16 +53,49 @@ export async function matchNames(
   return new Map([...matched].filter(([id, here]) => id !== here))
 }
 
-/** Returns the record with the ids of the household's locations and labels in place of their ids in Homebox. */
-export function withMatchedIds(kind: EntityName, record: StoredRecord, ids: MatchedIds): StoredRecord {
+/**
+ * Finds the items of Homebox that the household has under another id but with the same import ref, because its CSV was
+ * imported first. Files and maintenance of these items are added to the items of the household.
+ */
+export async function matchRefs(
+  household: HouseholdDb,
+  items: readonly Pick<ItemRecord, 'id' | 'name' | 'importRef'>[],
+  notes: Notes,
+): Promise<[string, string][]> {
+  const ids = new Set(items.map(({ id }) => id))
+  const matched: [string, string][] = []
+  for (const some of chunks(items)) {
+    const byRef = await findItemIdsByRefs(
+      household,
+      some.map(({ importRef }) => importRef),
+    )
+    const known = new Set(
+      await listExistingIds(
+        household,
+        some.map(({ id }) => id),
+      ),
+    )
+    for (const { id, name, importRef } of some) {
+      const here = byRef.get(importRef)
+      // An id of Homebox counts more than an import ref, which users can change.
+      if (here === undefined || known.has(id) || ids.has(here)) continue
+      notes.add('knownItem', name)
+      matched.push([id, here])
+    }
+  }
+  return matched
+}
+
+const referringKeys = ['id', 'parentId', 'itemId', 'locationId', 'defaultLocationId']
+
+/** Returns the record with the ids of the household's records in place of their ids in Homebox. */
+export function withMatchedIds(record: StoredRecord, ids: MatchedIds): StoredRecord {
   if (ids.size === 0) return record
   const hereOf = (id: unknown) => ids.get(String(id)) ?? id
-  const keys =
-    kind === 'location' || kind === 'label' ? ['id', 'parentId'] : ['locationId', 'defaultLocationId']
   const entries = Object.entries(record).map(([key, value]: [string, unknown]) => {
     if (key === 'labelIds' && Array.isArray(value))
       return [key, [...new Set(value.map((id) => String(hereOf(id))))].toSorted()]
-    return [key, keys.includes(key) ? hereOf(value) : value]
+    return [key, referringKeys.includes(key) ? hereOf(value) : value]
   })
   // as: the result is the given record with other ids, so it has the same type.
   return Object.fromEntries(entries) as StoredRecord

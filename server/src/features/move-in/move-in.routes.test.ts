@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
@@ -14,7 +14,7 @@ const zipOfData = async (version: string) =>
   zipOf(await contentsOfFolder(join(testData, 'homebox', version, 'data')))
 
 const found = (records: { kind: string; found: number; new: number }[], kind: string) =>
-  records.find((one) => one.kind === kind)
+  records.find((one) => one.kind === kind) ?? { found: 0, new: 0 }
 
 withServer('POST /move-in/homebox', (app) => {
   it('previews, creates and undoes new records, and uses existing locations and labels of the same name', async () => {
@@ -58,6 +58,32 @@ withServer('POST /move-in/homebox', (app) => {
     const undone = await owner.send('POST', `/journal/${json.batchId}/undo`)
     expect(undone.status, undone.text).toBe(200)
     expect(await stateOf(owner)).toEqual(before)
+  })
+
+  it('adds files and maintenance to the items that an import of the CSV has made, and changes no values', async () => {
+    const owner = await app().signUp()
+    const csv = await readFile(join(testData, 'homebox/0.22/export.csv'), 'utf8')
+    expect((await owner.importCsv(csv)).status).toBe(200)
+    const listItems = async () => (await owner.send('GET', '/items?includeArchived=true&pageSize=1000')).json
+    const { items, total } = await listItems()
+    const named = await owner.send('PATCH', `/items/${items[0].id}`, { name: 'A new name' })
+    expect(named.status, named.text).toBe(200)
+    const file = await zipOfData('0.22')
+    const preview = await owner.upload('/move-in/homebox?preview=true', { file, name: 'homebox.zip' })
+    expect(found(preview.json.records, 'item')).toMatchObject({ found: 8, new: 0 })
+    const texts = preview.json.notes.map(({ text }: { text: string }) => text)
+    expect(texts).toContainEqual('8 items are here already under the same import IDs and are used.')
+    const { status, json, text } = await owner.upload('/move-in/homebox', { file, name: 'homebox.zip' })
+    expect(status, text).toBe(200)
+    for (const kind of ['attachment', 'maintenance']) {
+      const { found: all, new: added } = found(json.records, kind)
+      expect([all > 0, added]).toEqual([true, all])
+    }
+    const after = await listItems()
+    expect(after.total).toBe(total)
+    expect(after.items.map(({ name }: { name: string }) => name)).toContain('A new name')
+    const again = await owner.upload('/move-in/homebox', { file, name: 'homebox.zip' })
+    expect([again.status, again.json.batchId]).toEqual([200, null])
   })
 
   it('returns 422 with the reason when the zip is damaged or not from Homebox', async () => {

@@ -8,7 +8,9 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AttachmentRecord } from '#server/features/files/files.table.ts'
 import type { HouseholdRecord } from '#server/features/households/households.table.ts'
 import { hashStream } from '#server/features/household-archive/archive.service.ts'
+import { listPrimaryPhotos } from '#server/features/files/photos.repository.ts'
 import { recordFiles, sumsName } from '#server/features/household-archive/archive-paths.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
@@ -18,7 +20,7 @@ import { recordsPath, type ConvertedRecord } from './homebox/conversion.ts'
 import type { ConvertedHousehold } from './homebox/convert-homebox.ts'
 import type { NoteKind, Notes } from './homebox/homebox-notes.ts'
 import type { HomeboxSource } from './homebox/homebox-source.ts'
-import { matchNames, withMatchedIds, type MatchedIds } from './match-names.ts'
+import { matchNames, matchRefs, withMatchedIds, type MatchedIds } from './match-names.ts'
 
 /** The maximum number of characters of a record as JSON, as in `check-archive.ts`. */
 const maxLineLength = 1_200_000
@@ -90,8 +92,9 @@ async function* listEntries(
     yield withSum(name, file.read(), (sum) => written.hashes.set(file.key, sum))
   }
   const ids = await matchHousehold(toWrite)
+  const withPhoto = toWrite.here && new Set((await listPrimaryPhotos(toWrite.here, [...ids.values()])).keys())
   for (const entity of entities)
-    yield withSum(recordFiles[entity.name], writeRecords(entity, { ...toWrite, ids }, written))
+    yield withSum(recordFiles[entity.name], writeRecords(entity, { ...toWrite, ids, withPhoto }, written))
   yield { name: sumsName, lastModified: household.createdAt, input: Readable.from(written.sums) }
 }
 
@@ -107,6 +110,15 @@ async function matchHousehold({ converted, notes, here }: ArchiveToWrite): Promi
       records.push({ id, name, parentId })
     }
     matched.push(...(await matchNames(here, kind, records, notes)))
+  }
+  if (converted.counts.has('item')) {
+    const items: Pick<ItemRecord, 'id' | 'name' | 'importRef'>[] = []
+    for await (const { record } of readConverted(converted.folder, 'item')) {
+      // as: `record` is an item.
+      const { id, name, importRef } = record as ItemRecord
+      items.push({ id, name, importRef })
+    }
+    matched.push(...(await matchRefs(here, items, notes)))
   }
   return new Map(matched)
 }
@@ -126,9 +138,15 @@ async function* readConverted(folder: string, kind: EntityName): AsyncGenerator<
   }
 }
 
+interface Matched {
+  readonly ids: MatchedIds
+  /** The items of the household that have a primary photo, which they keep. */
+  readonly withPhoto: ReadonlySet<string> | undefined
+}
+
 async function* writeRecords(
   { name }: AnyEntity,
-  { converted, household, notes, ids }: ArchiveToWrite & { readonly ids: MatchedIds },
+  { converted, household, notes, ids, withPhoto }: ArchiveToWrite & Matched,
   written: WrittenFiles,
 ): AsyncGenerator<Buffer> {
   if (name === 'household') return yield Buffer.from(`[\n${JSON.stringify(household)}\n]\n`)
@@ -142,7 +160,9 @@ async function* writeRecords(
         continue
       }
       const whole = file === undefined ? record : { ...record, hash }
-      const stored = withMatchedIds(name, whole, ids)
+      const matched = withMatchedIds(whole, ids)
+      const isSecond = 'primary' in matched && 'itemId' in matched && withPhoto?.has(String(matched.itemId))
+      const stored = isSecond ? { ...matched, primary: false } : matched
       yield Buffer.from(`${count++ === 0 ? '[' : ','}\n${JSON.stringify(stored)}`)
     }
   }
