@@ -113,7 +113,7 @@ function valueOf(cell: Attributes, paragraphs: readonly string[]): CellValue {
     case 'float':
     case 'currency':
     case 'percentage':
-      return shownNumber(cell['office:value'] ?? '')
+      return withZeros(paragraphs.join(''), shownNumber(cell['office:value'] ?? ''))
     case 'date':
       return (cell['office:date-value'] ?? '').replace(/T00:00:00(\.0+)?Z?$/, '')
     case 'boolean':
@@ -121,4 +121,9 @@ function valueOf(cell: Attributes, paragraphs: readonly string[]): CellValue {
     default:
       return cell['office:string-value'] ?? paragraphs.join('\n')
   }
+}
+
+/** Returns the text of a number that is shown with leading zeros, such as 00123. */
+function withZeros(shown: string, value: CellValue): CellValue {
+  return /^0\d+$/.test(shown) && Number(shown) === value ? shown : value
 }

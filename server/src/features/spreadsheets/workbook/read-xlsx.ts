@@ -29,16 +29,16 @@ export async function openXlsx(path: string): Promise<Workbook> {
       if (link?.type.endsWith('/worksheet')) pathOf.set(attributes['name'] ?? '', link.target)
     },
   })
-  const [texts, dateStyles] = [linkOf('/sharedStrings'), linkOf('/styles')]
-  let styles: { texts: string[]; dateStyles: Set<number> } | undefined
+  const [texts, styles] = [linkOf('/sharedStrings'), linkOf('/styles')]
+  let context: Omit<SheetContext, 'is1904'> | undefined
   return {
     sheets: [...pathOf.keys()],
     async *rows(sheet) {
-      styles ??= {
+      context ??= {
         texts: texts === undefined ? [] : await readSharedTexts(path, texts),
-        dateStyles: dateStyles === undefined ? new Set() : await readDateStyles(path, dateStyles),
+        formats: styles === undefined ? [] : await readNumberFormats(path, styles),
       }
-      yield* readSheet(path, pathOf.get(sheet) ?? '', { ...styles, is1904 })
+      yield* readSheet(path, pathOf.get(sheet) ?? '', { ...context, is1904 })
     },
   }
 }
@@ -86,31 +86,34 @@ async function readSharedTexts(path: string, part: string): Promise<string[]> {
   return texts
 }
 
-/** Returns the indexes of styles that format a number as date or time. */
-async function readDateStyles(path: string, part: string): Promise<Set<number>> {
-  const formats = new Map<string, string>()
-  const dateStyles = new Set<number>()
+/** The format of a style: `date` for a date or time, or the least number of digits, such as 5 for `00000`. */
+type NumberFormat = 'date' | number
+
+/** Returns the number format of each style. */
+async function readNumberFormats(path: string, part: string): Promise<NumberFormat[]> {
+  const codes = new Map<string, string>()
+  const formats: NumberFormat[] = []
   let isCellStyle = false
-  let count = 0
   await parseWholePart(path, part, {
     open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt') formats.set(numFmtId, formatCode)
+      if (name === 'numFmt') codes.set(numFmtId, formatCode)
       else if (name === 'cellXfs') isCellStyle = true
       else if (name === 'xf' && isCellStyle) {
-        if (isDateFormat(Number(numFmtId), formats.get(numFmtId))) dateStyles.add(count)
-        count += 1
+        const code = codes.get(numFmtId)
+        const zeros = /^0{2,30}$/.exec(code ?? '')?.[0].length ?? 0
+        formats.push(isDateFormat(Number(numFmtId), code) ? 'date' : zeros)
       }
     },
     close(name) {
       if (name === 'cellXfs') isCellStyle = false
     },
   })
-  return dateStyles
+  return formats
 }
 
 interface SheetContext {
   readonly texts: readonly string[]
-  readonly dateStyles: ReadonlySet<number>
+  readonly formats: readonly NumberFormat[]
   readonly is1904: boolean
 }
 
@@ -160,7 +163,7 @@ async function* readSheet(path: string, part: string, context: SheetContext): As
 function valueOf(
   { type, style }: { type: string; style: number },
   text: string,
-  { texts, dateStyles, is1904 }: SheetContext,
+  { texts, formats, is1904 }: SheetContext,
 ): CellValue {
   switch (type) {
     case 's':
@@ -169,7 +172,10 @@ function valueOf(
       return text === '' ? '' : String(text === '1' || text === 'true')
     case 'n': {
       const value = shownNumber(text)
-      return typeof value === 'number' && dateStyles.has(style) ? serialToText(value, is1904) : value
+      const format = formats[style] ?? 0
+      if (typeof value !== 'number') return value
+      if (format === 'date') return serialToText(value, is1904)
+      return format > 0 && /^\d+$/.test(text) ? text.padStart(format, '0') : value
     }
     case 'd':
       return text.replace(/T00:00:00(\.0+)?Z?$/, '')

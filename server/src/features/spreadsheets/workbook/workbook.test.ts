@@ -104,6 +104,23 @@ describe('A workbook of Excel', () => {
     expect((await read(book)).cells).toEqual([['2022-03-04']])
   })
 
+  it('returns each digit of a long whole number, and rounds fractions only', async () => {
+    const cells = ['1234567890123456', '1.234567890123456E15', '12345678901234567890', '29.970000000000002']
+    const book = await xlsx({ S: `<row>${cells.map((one) => `<c><v>${one}</v></c>`).join('')}</row>` })
+    expect((await read(book)).cells).toEqual([
+      [1_234_567_890_123_456, 1_234_567_890_123_456, '12345678901234567890', 29.97],
+    ])
+  })
+
+  it('returns a number with a format of zeros with the leading zeros that Excel shows', async () => {
+    const values = ['123', '1234567', '1.5', '-7']
+    const cells = values.map((one) => `<c s="1"><v>${one}</v></c>`).join('')
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="1"/><xf numFmtId="164"/></cellXfs>'
+    const book = await xlsx({ S: `<row>${cells}<c s="0"><v>5</v></c></row>` }, { styles })
+    expect((await read(book)).cells).toEqual([['00123', '1234567', 1.5, -7, 5]])
+  })
+
   it('is read from the first sheet with rows, or from the sheet that was chosen', async () => {
     const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`
     const book = await xlsx({ Empty: '<row/>', First: row('a'), Second: row('b') })
@@ -181,6 +198,19 @@ describe('A spreadsheet of LibreOffice', () => {
       await ods(`<table:table table:name="S">${row(cells.join(''))}</table:table>`),
     )
     expect(read1).toEqual([['Two  words\nand lines', '', '', 29.99, '2022-03-04', 'true']])
+  })
+
+  it('returns each digit of a long whole number, and the leading zeros that LibreOffice shows', async () => {
+    const number = (value: string, shown: string) =>
+      `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`
+    const cells = row(
+      number('1234567890123456', '1.23E+015') +
+        number('123', '00123') +
+        number('0.5', '01') +
+        number('0', '0'),
+    )
+    const { cells: read1 } = await read(await ods(`<table:table table:name="S">${cells}</table:table>`))
+    expect(read1).toEqual([[1_234_567_890_123_456, '00123', 0.5, 0]])
   })
 
   it('ignores a negative number of spaces', async () => {

@@ -55,8 +55,13 @@ function tooManyColumns(number: number) {
   return limitExceeded({ code: 'tooManyColumns', text, values: { number, limit: maxColumns } })
 }
 
-/** Rounds a number to 15 digits, as workbooks display it. They may store 29.97 as 29.970000000000002. */
+/**
+ * Rounds a fraction to 15 digits, as workbooks display it. They may store 29.97 as 29.970000000000002. A whole number
+ * that is too large for an exact number stays a text.
+ */
 export function shownNumber(text: string): CellValue {
   const number = Number(text)
-  return text.trim() !== '' && Number.isFinite(number) ? Number(number.toPrecision(15)) : text
+  if (text.trim() === '' || !Number.isFinite(number)) return text
+  if (!Number.isInteger(number)) return Number(number.toPrecision(15))
+  return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : text
 }
