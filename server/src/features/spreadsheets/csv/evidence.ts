@@ -41,12 +41,14 @@ export function createEvidence(columns: readonly (HeaderColumn | undefined)[], h
   function decide(choice: Partial<CellDialect>): { dialect: CellDialect; questions: ImportQuestion[] } {
     const { isOwn, isMonthFirst, habits } = hints
     const localSign = hints.hasSemicolons ? ',' : ''
+    // Cubby writes decimal points between commas. Between semicolons it writes commas, and Excel may add points.
+    const hasPoints = isOwn && !hints.hasSemicolons
     const usualSign = habits.decimalSign || localSign
-    const decimalSign = choice.decimalSign ?? (isOwn ? localSign : amounts.findSign(usualSign))
+    const decimalSign = choice.decimalSign ?? (hasPoints ? '' : amounts.findSign(usualSign))
     const usualOrder = habits.dateOrder || (localSign || decimalSign === ',' ? 'day' : '')
     const dateOrder = choice.dateOrder ?? (isMonthFirst ? dates.findOwnOrder() : dates.findOrder(usualOrder))
     const pathSeparator = isOwn ? '' : (choice.pathSeparator ?? (paths.hasBareSlash() ? '/' : ''))
-    const [amount, date] = [isOwn ? '' : amounts.example(), isMonthFirst ? '' : dates.example()]
+    const [amount, date] = [hasPoints ? '' : amounts.example(), isMonthFirst ? '' : dates.example()]
     const questions: ImportQuestion[] = []
     if (amount !== '') questions.push({ setting: 'decimalSign', example: amount, isOpen: decimalSign === '' })
     if (date !== '') questions.push({ setting: 'dateOrder', example: date, isOpen: dateOrder === '' })
@@ -100,8 +102,8 @@ function createDates(thisYear: number) {
   }
 
   /**
-   * Returns the date order of a file whose month usually comes first. When its dates contradict each other, the month comes
-   * first, as in exports of older versions.
+   * Returns the date order of a file whose month usually comes first. When its dates contradict each other, it is the
+   * month, as in exports of older versions.
    */
   function findOwnOrder(): DayOrder | '' {
     const [order = ''] = allowed

@@ -66,13 +66,14 @@ export async function inspectSpreadsheet(
   const thisYear = new Date().getFullYear()
   const columns = findColumns(names, { choice, hasHeader: header !== undefined, data, thisYear }, problems)
   const isOwn = names.some(isOwnHeader)
-  // Files with the headers `HB.…` come from Homebox too. Excel may have saved the others, with dates as it shows them.
+  // Files with commas and `HB.` headers come from Homebox too. Excel may have saved the others, with dates as it shows
+  // them.
   const isMonthFirst = isOwn && !headers.includes(ownMark) && table.separator === ','
   const evidence = createEvidence(columns, {
     isOwn,
     isMonthFirst,
     hasSemicolons: table.separator === ';',
-    habits: habitsOf(names),
+    habits: habitsOf(headers),
     thisYear,
   })
 

@@ -143,7 +143,8 @@ function parseNumber({ value, text, problems, rules }: Cell): number | 'open' | 
 function plainNumber(readings: AmountReadings, text: string, { isOwn, dialect }: CellRules) {
   const { '.': point, ',': comma, usual } = readings
   // In Cubby's own format numbers have a decimal point or an exponent, as programs write them.
-  if (isOwn && (parseAmount(text) !== undefined || roundAmount(text) !== undefined)) return text.trim()
+  const isPlain = isOwn && (!dialect.decimalSign || point === comma)
+  if (isPlain && (parseAmount(text) !== undefined || roundAmount(text) !== undefined)) return text.trim()
   if (point === undefined || comma === undefined || point === comma) return point ?? comma
   const sign = usual ?? dialect.decimalSign
   if (sign) return readings[sign]

@@ -302,3 +302,19 @@ test('readImportRows reads the month first in a file with HB. headers and commas
   expect(inspected?.questions).toEqual([])
   expect(rows[0]?.purchaseDate).toBe('2024-03-05')
 })
+
+test.each([
+  ['1.200', '', 12_000_000, [{ setting: 'decimalSign', example: '1.200', isOpen: false }]],
+  ['1,125', '12,50', 11_250, [{ setting: 'decimalSign', example: '1,125', isOpen: false }]],
+  ['1.125', '12.50', 11_250, [{ setting: 'decimalSign', example: '1.125', isOpen: false }]],
+  ['12.5', '', 125_000, []],
+])(
+  'readImportRows reads the price %s beside the price "%s" in an export with semicolons as %i / 10,000',
+  async (price, other, amount, questions) => {
+    const { inspected, rows } = await read(
+      `Cubby ID;Standort;Name;Preis pro Stück;Verkauft für\na;Flur;Lampe;${price};${other}\n`,
+    )
+    expect(inspected?.questions).toEqual(questions)
+    expect(rows[0]?.purchasePrice).toBe(amount)
+  },
+)

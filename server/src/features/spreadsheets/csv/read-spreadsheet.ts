@@ -85,7 +85,7 @@ function warnOfTotal(problems: ProblemList, line: number, cells: readonly CellVa
 
 const totalWords =
   '(?:(?:grand |sub-?)?total|sum|(?:zwischen|gesamt|end)?summe|gesamt(?:wert|betrag|preis)?|insgesamt|totale|sous-total|montant total|valor total|importe total|suma|razem|' +
-  '(?:eind|sub)?totaal|totalt|totalsumma?|yhteensä|összesen|toplam|celkem|spolu|skupaj|итого|всего|разом|усього|(?:総?合|小|总|總)計(?:金額)?|[总總合]计(?:金额)?|합계|المجموع|סה"כ|รวม)'
+  '(?:eind|sub)?totaal|totalt|totalsumma?|yhteensä|összesen|toplam|celkem|spolu|skupaj|итого|всего|разом|усього|(?:総?合|小|总|總)計(?:金額)?|[总總合小]计(?:金额)?|합계|المجموع|סה"כ|รวม)'
 const isTotalWord = new RegExp(`^${totalWords}\\s*:?$`, 'iu')
 const startsWithTotal = new RegExp(`^${totalWords}(?![\\p{L}\\p{N}])`, 'iu')
 
