@@ -3,7 +3,7 @@ import type { FileTable } from '../files.table.ts'
 
 export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'size' | 'created_at'> & { householdUuid: string }
 
-/** A use of a file by an attachment or a claim. All names are null when nothing uses the file. */
+/** A use of a file by an attachment, a claim or a message of a guest. All names are null when nothing uses the file. */
 export interface FileUse {
   readonly household: string
   readonly attachment: string | null
@@ -13,6 +13,8 @@ export interface FileUse {
   readonly locationId: string | null
   /** The name of an item in a claim that uses the file. */
   readonly claimItem: string | null
+  /** The name of the item in the message of a guest that uses the file. */
+  readonly messageItem: string | null
 }
 
 /** Lists files of all households, or of one, sorted by key, starting after `after`. */
@@ -78,6 +80,13 @@ export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<F
         .orderBy('claim_item.id')
         .limit(1)
         .as('claimItem'),
+      selectFrom('guest_message')
+        .select('subject')
+        .whereRef('guest_message.group_id', '=', 'file.group_id')
+        .whereRef('guest_message.photo_hash', '=', 'file.hash')
+        .orderBy('guest_message.id')
+        .limit(1)
+        .as('messageItem'),
     ])
     .where('file.group_id', '=', group_id)
     .where('file.hash', '=', hash)

@@ -94,12 +94,12 @@ export async function checkHousehold(
       const uses = await listFileUses(database.read, file)
       if (uses.length === 0 || isBeingUploaded(uses, damage, file, now)) continue
       report[damage]++
-      for (const { attachment, item, location, itemId, locationId, claimItem } of uses) {
+      for (const { attachment, item, location, itemId, locationId, claimItem, messageItem } of uses) {
         if (report.problems.length === maxProblems) break
         report.problems.push({
           damage,
           name: attachment ?? '',
-          ownerName: item ?? location ?? claimItem ?? '',
+          ownerName: item ?? location ?? claimItem ?? messageItem ?? '',
           ...(itemId && { itemId }),
           ...(locationId && { locationId }),
         })
@@ -119,7 +119,7 @@ function isBeingUploaded(
   file: FileRow,
   now: Examined['now'],
 ): boolean {
-  const isUnreferenced = uses.every(({ attachment, claimItem }) => attachment === null && claimItem === null)
+  const isUnreferenced = uses.every((use) => (use.attachment ?? use.claimItem ?? use.messageItem) === null)
   return isUnreferenced && damage === 'missing' && file.created_at > now() - dayMs
 }
 
@@ -135,18 +135,19 @@ async function describe(
 ): Promise<boolean> {
   const uses = await listFileUses(database.read, file)
   if (isBeingUploaded(uses, damage, file, now)) return false
-  for (const { household, attachment, item, location, claimItem } of uses) {
-    const what =
-      attachment === null
-        ? describeUnattached(claimItem)
-        : `${quote(attachment)} of ${quote(item ?? location ?? '')}`
-    print(`${damage}: ${what} in ${quote(household)}, ${fileKey(file.householdUuid, file.hash)}`)
-  }
+  for (const use of uses)
+    print(
+      `${damage}: ${describeUse(use)} in ${quote(use.household)}, ${fileKey(file.householdUuid, file.hash)}`,
+    )
   return uses.length > 0
 }
 
-const describeUnattached = (claimItem: string | null) =>
-  claimItem === null ? 'an attachment that was deleted' : `a file of ${quote(claimItem)} in a claim`
+function describeUse({ attachment, item, location, claimItem, messageItem }: FileUse): string {
+  if (attachment !== null) return `${quote(attachment)} of ${quote(item ?? location ?? '')}`
+  if (claimItem !== null) return `a file of ${quote(claimItem)} in a claim`
+  if (messageItem !== null) return `a photo of ${quote(messageItem)} in a message`
+  return 'an attachment that was deleted'
+}
 
 /** Prints the files in storage that have no row in the database, and returns their number. */
 async function reportOrphans(examined: Examined, print: PrintLine): Promise<number> {

@@ -117,6 +117,28 @@ describe.each(kinds)('With files %s', (_name, environment) => {
         const { json } = await person.send('GET', '/groups')
         expect(lines).toContain(`missing: an attachment that was deleted in "${json.name}", ${key}`)
       })
+
+      it('reports the missing photo of a message at once, with the thing of the message', async () => {
+        const { person, item, at } = await attach(app(), Buffer.from('photo'))
+        const household = (await person.send('GET', '/groups')).json.name
+        const hash = (await person.send('GET', item)).json.attachments[0].path
+        await person.send('DELETE', at)
+        const links = { share_id: null, item_id: null, location_id: null }
+        const texts = { subject: 'Drill', name: 'Anna', contact: '', text: '' }
+        const row = { group_id: person.householdId, id: newId(), created_at: Date.now(), photo_hash: hash }
+        await app().context.database.write((tx) =>
+          tx
+            .insertInto('guest_message')
+            .values({ kind: 'have', ...row, ...links, ...texts })
+            .execute(),
+        )
+        const key = `${person.householdUuid}/${hash}`
+        await app().context.storage.remove(key)
+        const { lines } = await check(app())
+        expect(lines).toContain(`missing: a photo of "Drill" in a message in "${household}", ${key}`)
+        const report = await checkHousehold(app().context, person.householdId)
+        expect(report).toMatchObject({ missing: 1, problems: [{ damage: 'missing', ownerName: 'Drill' }] })
+      })
     },
     environment('doctor'),
   )
