@@ -1151,7 +1151,7 @@ export type ItemSelection = {
   labels?: string | Array<string>
   /** Repeat the key for several values. */
   tags?: string | Array<string>
-  /** `true`: items that carry none of `labels`. */
+  /** `true`: items that carry none of `labels`; no items when a label does not exist. */
   negateLabels?: string
   /** `true`: items that carry none of `tags`. */
   negateTags?: string
@@ -3542,7 +3542,7 @@ export interface Operations {
       labels?: string | Array<string>
       /** Repeat the key for several values. */
       tags?: string | Array<string>
-      /** `true`: items that carry none of `labels`. */
+      /** `true`: items that carry none of `labels`; no items when a label does not exist. */
       negateLabels?: boolean
       /** `true`: items that carry none of `tags`. */
       negateTags?: boolean
@@ -4370,7 +4370,7 @@ export interface Operations {
       labels?: string | Array<string>
       /** Repeat the key for several values. */
       tags?: string | Array<string>
-      /** `true`: items that carry none of `labels`. */
+      /** `true`: items that carry none of `labels`; no items when a label does not exist. */
       negateLabels?: boolean
       /** `true`: items that carry none of `tags`. */
       negateTags?: boolean

@@ -60,7 +60,7 @@ export const ItemQuery = Type.Object({
   locations: QueryList,
   labels: QueryList,
   tags: QueryList,
-  negateLabels: queryFlag('`true`: items that carry none of `labels`.'),
+  negateLabels: queryFlag('`true`: items that carry none of `labels`; no items when a label does not exist.'),
   negateTags: queryFlag('`true`: items that carry none of `tags`.'),
   allLabels: queryFlag('`true`: items that carry every one of `labels`.'),
   parentIds: QueryList,
