@@ -174,7 +174,8 @@ async function takeHead(rows: AsyncGenerator<RawRow>): Promise<{ head: RawRow[];
 
 /**
  * Returns the line of the header: the first row, or a later one with more known headers. All rows above it must have
- * fewer cells, as titles have. Otherwise it is a row of data whose cells are words like “Equipment”.
+ * fewer cells, as titles have, and none of its cells may be a number. Otherwise it is a row of data whose cells are
+ * words like “Equipment”.
  */
 function findHeaderLine(head: readonly RawRow[]): number {
   const first = head[0]?.line ?? 1
@@ -184,7 +185,8 @@ function findHeaderLine(head: readonly RawRow[]): number {
   for (const { line, cells } of head) {
     const filled = cells.filter((cell) => !isBlank(cell)).length
     const known = cells.filter((cell) => isKnownHeader(String(cell))).length
-    if (filled > widest && known > best.known) best = { line, known }
+    const hasNumber = cells.some((cell) => /^[\d.,]+$/.test(String(cell).trim()))
+    if (filled > widest && known > best.known && !hasNumber) best = { line, known }
     widest = Math.max(widest, filled)
   }
   return best.line

@@ -256,6 +256,7 @@ it('readImportRows finds the header line below a long preamble', async () => {
 
 it.each([
   'What,Kind,Spot,Cost\nLamp,Light,Den,5\nTripod,Equipment,Closet,20\nTent,Camping,Attic,90\n',
+  'What,Kind,Spot\nLamp,Light,Den\nTripod,Equipment,Closet,20\n',
   'Was;Art;Wo;Wieviel\nLampe;Licht;Flur;5\nKamera;Gerät;Schrank;20\nZelt;Camping;Keller;90\n',
 ])(
   'inspectSpreadsheet takes no row of data as header, although its cells are names of columns: %j',
@@ -290,8 +291,17 @@ describe('A row of totals', () => {
   })
 
   it('is recognised by its whole name in a list without locations', async () => {
-    const { rows } = await readText('Item,Price\nTotal War DVD,20\nSum,20\nTotal:,40\n')
-    expect(rows).toMatchObject([{ name: 'Total War DVD' }])
+    const totals = ['Sum', 'Totals:', 'Total value', 'Summe EUR', 'Total £', 'TOTAL (2 items)', '合計金額']
+    const { rows, problems } = await readText(`Item,Price\nTotal War,20\n${totals.join(',20\n')},20\n`)
+    expect(rows).toMatchObject([{ name: 'Total War' }])
+    expect(problems.map(([, line]) => line)).toEqual(totals.map((_, at) => at + 3))
+  })
+
+  it('is recognised by its whole name also with a note or a date', async () => {
+    const { rows } = await readText(
+      'Item,Location,Price,Bought,Notes\nSofa,Hall,20,,\nTotal,,20,2024-01-02,as of today\n',
+    )
+    expect(rows).toMatchObject([{ name: 'Sofa' }])
   })
 
   it.each([

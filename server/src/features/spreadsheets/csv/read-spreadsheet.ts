@@ -84,29 +84,38 @@ function warnOfTotal(problems: ProblemList, line: number, cells: readonly CellVa
 }
 
 const totalWords =
-  '(?:(?:grand |sub-?)?total|sum|(?:zwischen|gesamt|end)?summe|gesamt(?:wert|betrag|preis)?|insgesamt|totale|sous-total|montant total|valor total|importe total|suma|razem|' +
+  '(?:(?:grand |sub-?)?totals?|sum|(?:zwischen|gesamt|end)?summe|gesamt(?:wert|betrag|preis)?|insgesamt|totale|sous-total|montant total|valor total|importe total|suma|razem|' +
   '(?:eind|sub)?totaal|totalt|totalsumma?|yhteensä|összesen|toplam|celkem|spolu|skupaj|итого|всего|разом|усього|(?:総?合|小|总|總)計(?:金額)?|[总總合小]计(?:金额)?|합계|المجموع|סה"כ|รวม)'
-const isTotalWord = new RegExp(`^${totalWords}\\s*:?$`, 'iu')
+const isTotalText = new RegExp(
+  `^${totalWords}(?:\\s*[:(（].*|\\s+(?:value|amount|cost|price|général|generale|general|\\p{Sc}|(?-i:[A-Z]{3})))?$`,
+  'isu',
+)
 const startsWithTotal = new RegExp(`^${totalWords}(?![\\p{L}\\p{N}])`, 'iu')
 
 /**
- * True for a row of totals: its first text is a word such as “Total”, and its other cells are numbers. In a file with
- * locations, this text may go on, as in “Total value”, because items usually have a location there.
+ * True for a row of totals: its name, or its first text when it has no name, is a text such as “Total value”, and it has
+ * no location, brand or model. In a file with locations, other words may follow, as in “Subtotal Kitchen”, when all
+ * other cells are numbers, because items usually have a location there.
  */
 function isTotal(cells: readonly CellValue[], columns: InspectedSpreadsheet['columns']): boolean {
   const texts = cells.map((cell) => String(cell).trim())
   const name = columns.findIndex((column, index) => column?.kind === 'name' && texts[index])
   const first = name >= 0 ? name : texts.findIndex((text) => text !== '')
+  const text = texts[first] ?? ''
+  const others = [...texts.entries()].filter(([index, other]) => index !== first && other !== '')
+  const kindOf = (index: number) => columns[index]?.kind ?? 'field'
+  if (isTotalText.test(text))
+    return others.every(([index]) => !['location', 'labels', 'text'].includes(kindOf(index)))
   const hasLocations = columns.some((column) => column?.kind === 'location')
-  const isTotalText = (hasLocations ? startsWithTotal : isTotalWord).test(texts[first] ?? '')
   return (
-    isTotalText && texts.every((text, index) => index === first || text === '' || isSum(text, columns[index]))
+    hasLocations &&
+    startsWithTotal.test(text) &&
+    others.every(([index, other]) => isSum(other, kindOf(index)))
   )
 }
 
-function isSum(text: string, column: HeaderColumn | undefined): boolean {
-  const isUnknown = column === undefined || column.kind === 'field'
-  return isUnknown ? /\d/.test(text) : column.kind === 'money' || column.kind === 'quantity'
+function isSum(text: string, kind: HeaderColumn['kind']): boolean {
+  return kind === 'field' ? /\d/.test(text) : kind === 'money' || kind === 'quantity'
 }
 
 /**
