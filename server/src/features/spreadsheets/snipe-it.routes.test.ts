@@ -117,6 +117,12 @@ onSqlite('POST /items/import/snipe-it', (app) => {
       { url: 'has more than 20,000 assets. Export them as CSV in Snipe-IT' },
     ],
     [
+      'returns fewer assets than it says',
+      200,
+      { total: 700, rows: [] },
+      { url: 'returned only 0 of 700 assets. Try again later' },
+    ],
+    [
       'returns more assets than it says',
       200,
       { total: 1, rows: Array.from({ length: 20_001 }, () => ({})) },

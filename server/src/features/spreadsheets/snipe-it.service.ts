@@ -67,7 +67,9 @@ async function readAssets(context: Context, server: SnipeIt): Promise<Readable> 
     }
     if (total > maxSnipeItAssets || assets.length > maxSnipeItAssets || characters > maxCharacters)
       throw tooManyAssets()
-    if (rows.length === 0 || assets.length >= total) return writeTable(assets)
+    if (assets.length >= total) return writeTable(assets)
+    if (rows.length === 0)
+      throw invalid({ url: `returned only ${assets.length} of ${total} assets. Try again later` })
   }
   throw tooManyAssets()
 }
