@@ -43,10 +43,19 @@ async function read(path: string, sheet?: string) {
   const dialect = sheet === undefined ? {} : { sheet }
   const inspected = await inspectSpreadsheet(path, problems, { dialect, recognise: true, byHand: new Map() })
   const rows: object[] = []
+  const refs: string[] = []
   if (inspected)
-    for await (const { importRef: _, line: _line, ...row } of readImportRows(inspected, problems))
+    for await (const { importRef, line: _line, ...row } of readImportRows(inspected, problems)) {
+      refs.push(importRef)
       rows.push(row)
-  return { rows, sheets: inspected?.sheets, ignored: inspected?.ignoredColumns, errors: problems.errors }
+    }
+  return {
+    rows,
+    refs,
+    sheets: inspected?.sheets,
+    ignored: inspected?.ignoredColumns,
+    errors: problems.errors,
+  }
 }
 
 it('The database of Grocy is a workbook with a row for each product and location', async () => {
@@ -66,6 +75,20 @@ it('The database of Grocy is a workbook with a row for each product and location
     { name: 'Soap', description: '', labelNames: [], locationPath: ['Cellar'], quantity: 0 },
   ])
   expect(await readdir(join(path, '..'))).toEqual(['upload', 'upload.rows'])
+})
+
+it('A product that is not active is archived, and a sum of amounts has no more digits than they have', async () => {
+  const path = await createDatabase(
+    schema,
+    `insert into locations (id, name) values (1, 'Pantry / top');
+     insert into product_groups values (1, 'Oil; vinegar');
+     insert into products (id, name, active, location_id, product_group_id) values (7, '=Oil', 0, 1, 1);
+     insert into stock (product_id, amount, location_id) values (7, 0.1, 1), (7, 0.2, 1);`,
+  )
+  const { refs, rows } = await read(path)
+  expect(refs).toEqual(['Grocy 7-1'])
+  const oil = { name: '=Oil', archived: true, quantity: 3000 }
+  expect(rows).toMatchObject([{ ...oil, locationPath: ['Pantry / top'], labelNames: ['Oil; vinegar'] }])
 })
 
 it('The equipment of Grocy is the second sheet', async () => {

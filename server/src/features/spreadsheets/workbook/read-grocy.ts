@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { htmlToText } from '#server/shared/text/html-text.ts'
 import { findDamage, listStoredTables, prepareUploaded } from '#server/shared/uploaded-database.ts'
+import { escapeFormula, joinLabels, joinLocationPath } from '../csv/cell-text.ts'
 import { type CellValue, maxRows, type RawRow, tooManyRows, type Workbook } from './workbook.ts'
 
 const tables = ['products', 'stock', 'locations', 'product_groups', 'quantity_units', 'equipment']
@@ -56,46 +57,56 @@ function* scan(database: DatabaseSync, table: string, columns: string): Generato
 }
 
 function* readEquipment(database: DatabaseSync): Generator<CellValue[]> {
-  yield ['name', 'description']
-  for (const { name, description } of scan(database, 'equipment', 'name, description'))
-    yield [toCell(name), toCell(description)]
+  yield ['HB.import_ref', 'HB.name', 'HB.description']
+  for (const { id, name, description } of scan(database, 'equipment', 'id, name, description'))
+    yield [`Grocy equipment ${toCell(id)}`, toText(name), toText(description)]
 }
 
-/** Yields a row for each product and location where it is in stock. The columns have names that the import recognises. */
+/**
+ * Yields a row for each product and location where it is in stock. Its import ref names both, so that a later import
+ * updates the item. The columns are Cubby's own, so that a sign in a name separates nothing.
+ */
 function* readProducts(database: DatabaseSync): Generator<CellValue[]> {
   yield [
-    'product',
-    'description',
-    'location',
-    'amount',
+    'HB.import_ref',
+    'HB.name',
+    'HB.description',
+    'HB.location',
+    'HB.quantity',
     'unit',
-    'product_group',
-    'min_stock_amount',
-    'last_price',
+    'HB.labels',
+    'HB.minimum_quantity',
+    'HB.purchase_price',
+    'HB.archived',
   ]
   const [locations, groups, units] = ['locations', 'product_groups', 'quantity_units'].map((table) =>
     readNames(database, table),
   )
   const stock = readStock(database)
-  const columns = 'id, name, description, location_id, product_group_id, qu_id_stock, min_stock_amount'
+  const columns =
+    'id, name, description, location_id, product_group_id, qu_id_stock, min_stock_amount, active'
   for (const product of scan(database, 'products', columns)) {
     const places = stock.get(product['id']) ?? new Map([[null, { amount: 0, price: null }]])
-    for (const [place, { amount, price }] of places)
+    for (const [place, { amount, price }] of places) {
+      const location = place ?? product['location_id'] ?? null
       yield [
-        toCell(product['name']),
-        toCell(product['description']),
-        locations?.get(place ?? product['location_id']) ?? '',
+        `Grocy ${toCell(product['id'])}-${toCell(location)}`,
+        toText(product['name']),
+        toText(product['description']),
+        joinLocationPath([locations?.get(location) ?? '']),
         amount,
         units?.get(product['qu_id_stock']) ?? '',
-        groups?.get(product['product_group_id']) ?? '',
+        joinLabels([groups?.get(product['product_group_id']) ?? '']),
         toCell(product['min_stock_amount']),
         toCell(price),
+        String(product['active'] === 0),
       ]
+    }
   }
 }
 
-function readNames(database: DatabaseSync, table: string): Map<SQLOutputValue | undefined, CellValue> {
-  return new Map([...scan(database, table, 'id, name')].map(({ id, name }) => [id, toCell(name)]))
+function readNames(database: DatabaseSync, table: string): Map<SQLOutputValue | undefined, string> {
+  return new Map([...scan(database, table, 'id, name')].map(({ id, name }) => [id, toText(name)]))
 }
 
 interface Stock {
@@ -116,7 +127,8 @@ function readStock(database: DatabaseSync) {
     stock.set(product, places)
     const before = places.get(location)
     places.set(location, {
-      amount: (before?.amount ?? 0) + Number(amount),
+      // Sums like 0.1 + 0.2 would otherwise have 17 digits.
+      amount: Number(((before?.amount ?? 0) + Number(amount)).toPrecision(15)),
       price: price ?? before?.price,
     })
   }
@@ -124,6 +136,10 @@ function readStock(database: DatabaseSync) {
 }
 
 function toCell(value: SQLOutputValue | undefined): CellValue {
-  if (typeof value === 'number') return value
-  return typeof value === 'string' ? htmlToText(value) : ''
+  return typeof value === 'number' ? value : toText(value)
+}
+
+function toText(value: SQLOutputValue | undefined): string {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? escapeFormula(htmlToText(value), false) : ''
 }
