@@ -107,6 +107,7 @@ export const cellProblems = {
   keptInNotes: [],
   totalRow: [],
   rounded: ['number'],
+  emptyFormula: ['number'],
   openDecimalSign: [],
   openDateOrder: [],
   badZip: ['reason'],

@@ -22,6 +22,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
+import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 interface ImportPreviewViewProps {
   name: string
@@ -55,6 +56,7 @@ export function ImportPreviewView({
     <div aria-busy={isBusy} className={classNames('pb-2', isBusy && 'opacity-60')}>
       <FileHead name={name} preview={preview} onChoose={onChoose} />
       <FormError text={problem} />
+      <SheetField preview={preview} onDialect={onDialect} />
       <DialectFields
         // Expands the collapsed options of the import when there is a question, so that a guess is never hidden.
         key={String(preview.questions.length > 0)}
@@ -91,6 +93,22 @@ export function ImportPreviewView({
       <p role="status" className="sr-only">
         {isBusy ? t('import.reading') : summaryOf(preview, t)}
       </p>
+    </div>
+  )
+}
+
+/** Shows which sheet of a workbook is read. It is not among the collapsed options, so that no sheet is overlooked. */
+function SheetField({ preview, onDialect }: Pick<ImportPreviewViewProps, 'preview' | 'onDialect'>) {
+  const { t } = useTranslation()
+  const { dialect, sheets } = preview
+  if (sheets.length < 2) return null
+  return (
+    <div className="max-w-sm pb-3.5">
+      <SelectField label={t('import.sheet')} value={dialect.sheet} onChange={(sheet) => onDialect({ sheet })}>
+        {sheets.map((sheet) => (
+          <option key={sheet}>{sheet}</option>
+        ))}
+      </SelectField>
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseText } from 'csv-parse/sync'
-import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
+import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { sqliteCodeOf } from '#server/shared/process/system-errors.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
 import { DamagedDatabaseError, openGrocy } from '../workbook/read-grocy.ts'
-import { openOds } from '../workbook/read-ods.ts'
-import { openXlsx } from '../workbook/read-xlsx.ts'
-import { maxRows, type RawRow, tooManyRows, type Workbook } from '../workbook/workbook.ts'
+import { chooseSheet, openWorkbook } from '../workbook/open-workbook.ts'
+import { headRows, maxRows, type RawRow, tooManyRows, type Workbook } from '../workbook/workbook.ts'
 import { contains, decodeFile, detectEncoding, readStart } from './decode-file.ts'
 import type { FileEncoding } from './guess-encoding.ts'
 import { isKnownHeader, isOwnHeader } from '../columns/known-headers.ts'
-import { addError, type ProblemList, type Reason } from './problem-list.ts'
+import { addError, addWarning, type ProblemList, type Reason } from './problem-list.ts'
 
 export const separators = [',', ';', '\t', '|'] as const
 type Separator = (typeof separators)[number]
@@ -118,7 +117,7 @@ async function openWorkbookTable(
       separator: '',
       sheets: workbook.sheets,
       sheet,
-      rows: () => readWorkbook(workbook, sheet),
+      rows: () => readWorkbook(workbook, sheet, problems),
     }
   } catch (error) {
     if (!isDamage(error)) throw error
@@ -126,35 +125,15 @@ async function openWorkbookTable(
   }
 }
 
-async function openWorkbook(path: string): Promise<Workbook | undefined> {
-  for await (const { name } of readZip(path, Number.POSITIVE_INFINITY)) {
-    if (name === '[Content_Types].xml' || name === '_rels/.rels') {
-      const isXlsx = await hasPart(path, /^xl\/.*\.xml$/)
-      return isXlsx ? openXlsx(path) : undefined
-    }
-    if (name === 'content.xml') return openOds(path)
-  }
-  return undefined
-}
-
-async function hasPart(path: string, pattern: RegExp): Promise<boolean> {
-  for await (const { name } of readZip(path, Number.POSITIVE_INFINITY)) if (pattern.test(name)) return true
-  return false
-}
-
-/** Returns the sheet with this name, or the first one with rows. */
-async function chooseSheet({ sheets, rows }: Workbook, wanted: string | undefined): Promise<string> {
-  if (wanted !== undefined && sheets.includes(wanted)) return wanted
-  for (const sheet of sheets) {
-    for await (const _ of rows(sheet)) return sheet
-  }
-  return sheets[0] ?? ''
-}
-
-async function* readWorkbook(workbook: Workbook, sheet: string): AsyncGenerator<RawRow> {
+async function* readWorkbook(
+  workbook: Workbook,
+  sheet: string,
+  problems: ProblemList,
+): AsyncGenerator<RawRow> {
   let last = 0
+  let emptyFormulas = 0
   try {
-    for await (const { line, cells } of workbook.rows(sheet)) {
+    for await (const { line, cells } of workbook.rows(sheet, () => emptyFormulas++)) {
       last = line
       if (lengthOf(cells) > maxRowBytes) throw new UnreadableRow(line, tooLargeRow(line))
       yield { line, cells: cells.map((cell) => (typeof cell === 'string' ? composeText(cell) : cell)) }
@@ -163,6 +142,13 @@ async function* readWorkbook(workbook: Workbook, sheet: string): AsyncGenerator<
     if (!isDamage(error)) throw error
     throw new UnreadableRow(last + 1, damagedWorkbook(error))
   }
+  if (emptyFormulas > 0) warnOfFormulas(problems, emptyFormulas)
+}
+
+function warnOfFormulas(problems: ProblemList, number: number): void {
+  const formulas = number === 1 ? '1 formula has' : `${number.toLocaleString('en')} formulas have`
+  const text = `${formulas} no saved value and stayed empty. Open the file in its program, save it and choose it again`
+  addWarning(problems, 1, { code: 'emptyFormula', text, values: { number } })
 }
 
 function lengthOf(cells: RawRow['cells']): number {
@@ -218,9 +204,6 @@ async function readHeadText(path: string, encoding: FileEncoding): Promise<strin
   }
   return text
 }
-
-/** The number of rows among which the header is searched. The header may be below a title or a long introduction. */
-export const headRows = 100
 
 /**
  * Returns the separator with the most known headers in one row. If several have equally many, returns the one with

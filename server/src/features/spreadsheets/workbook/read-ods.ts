@@ -1,6 +1,8 @@
 import {
   type CellValue,
+  createMergeFiller,
   createRowBuilder,
+  maxColumns,
   maxRows,
   type RawRow,
   shownNumber,
@@ -14,17 +16,27 @@ const part = 'content.xml'
 /** Opens an ODF spreadsheet, for example of LibreOffice. Ignores macros. Formulas have their last saved values. */
 export async function openOds(path: string): Promise<Workbook> {
   const sheets: string[] = []
+  const hiddenStyles = new Set<string>()
+  let style = ''
   // The loop body is empty, because the handler collects the names of the sheets.
   for await (const _ of parsePart(path, part, {
     open(name, attributes) {
-      if (name === 'table') sheets.push(attributes['table:name'] ?? '')
+      if (name === 'style') style = attributes['style:name'] ?? ''
+      if (name === 'table-properties' && attributes['table:display'] === 'false') hiddenStyles.add(style)
+      if (name === 'table' && !hiddenStyles.has(attributes['table:style-name'] ?? ''))
+        sheets.push(attributes['table:name'] ?? '')
     },
   }));
-  return { sheets, rows: (sheet) => readSheet(path, sheet) }
+  return { sheets, rows: (sheet, onEmptyFormula) => readSheet(path, sheet, onEmptyFormula) }
 }
 
-async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
+async function* readSheet(
+  path: string,
+  sheet: string,
+  onEmptyFormula: (() => void) | undefined,
+): AsyncGenerator<RawRow> {
   const builder = createRowBuilder()
+  const filler = createMergeFiller()
   const cell = createCellReader()
   let rows: RawRow[] = []
   let isSheet = false
@@ -35,7 +47,8 @@ async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
     if (cells.length > 0) {
       count += rowRepeat
       if (count > maxRows + 1) throw tooManyRows()
-      for (let at = 1; at <= rowRepeat; at++) rows.push({ line: line + at, cells })
+      for (let at = 1; at <= rowRepeat; at++)
+        rows.push({ line: line + at, cells: filler.fill(line + at, cells) })
     }
     line += rowRepeat
   }
@@ -56,6 +69,8 @@ async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
       } else if (name === 'table-row') endRow()
       const read = cell.close(name)
       if (!read) return
+      if (read.isFormula && read.value === '') onEmptyFormula?.()
+      if (read.rows > 1 && column < maxColumns) filler.add(column, read.value, line + read.rows)
       // Skip a blank cell at once, because it may be repeated up to the end of the sheet.
       if (read.value === '') column += read.repeat
       else for (let times = read.repeat; times > 0; times--) builder.set(column++, read.value)
@@ -69,6 +84,14 @@ async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
     rows = []
     if (isDone) return
   }
+}
+
+interface ReadCell {
+  readonly value: CellValue
+  readonly repeat: number
+  /** The number of rows that a merged cell covers. */
+  readonly rows: number
+  readonly isFormula: boolean
 }
 
 /** Reads one cell after the other. The text of a cell consists of its paragraphs, without annotations. */
@@ -94,13 +117,15 @@ function createCellReader() {
   }
 
   /** Returns the cell that ends with this tag, or undefined when the tag ends something else. */
-  function close(name: string): { value: CellValue; repeat: number } | undefined {
+  function close(name: string): ReadCell | undefined {
     if (name === 'annotation') notes -= 1
     if (!isCell(name) || cell === undefined) return undefined
     const value = name === 'table-cell' ? valueOf(cell, paragraphs) : ''
     const repeat = Number(cell['table:number-columns-repeated'] ?? 1)
+    const rows = Number(cell['table:number-rows-spanned'] ?? 1)
+    const isFormula = cell['table:formula'] !== undefined && cell['office:value-type'] !== 'string'
     cell = undefined
-    return { value, repeat }
+    return { value, repeat, rows, isFormula }
   }
 
   return { open, close, text }

@@ -2,7 +2,9 @@ import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { isDateFormat, serialToText } from './serial-dates.ts'
 import {
   type CellValue,
+  createMergeFiller,
   createRowBuilder,
+  maxColumns,
   maxRows,
   type RawRow,
   shownNumber,
@@ -23,22 +25,24 @@ export async function openXlsx(path: string): Promise<Workbook> {
   await parseWholePart(path, bookPath, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
-      if (name !== 'sheet' || attributes['state'] === 'veryHidden') return
+      if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
       const link = links.get(id)
       if (link?.type.endsWith('/worksheet')) pathOf.set(attributes['name'] ?? '', link.target)
     },
   })
   const [texts, styles] = [linkOf('/sharedStrings'), linkOf('/styles')]
-  let context: Omit<SheetContext, 'is1904'> | undefined
+  let context: Pick<SheetContext, 'texts' | 'formats'> | undefined
   return {
     sheets: [...pathOf.keys()],
-    async *rows(sheet) {
+    async *rows(sheet, onEmptyFormula = () => undefined) {
       context ??= {
         texts: texts === undefined ? [] : await readSharedTexts(path, texts),
         formats: styles === undefined ? [] : await readNumberFormats(path, styles),
       }
-      yield* readSheet(path, pathOf.get(sheet) ?? '', { ...context, is1904 })
+      const part = pathOf.get(sheet) ?? ''
+      const merges = await readMerges(path, part)
+      yield* readSheet(path, part, { ...context, is1904, merges, onEmptyFormula })
     },
   }
 }
@@ -111,20 +115,52 @@ async function readNumberFormats(path: string, part: string): Promise<NumberForm
   return formats
 }
 
+/** A column in which a cell covers all rows up to the last one. */
+interface Merge {
+  readonly column: number
+  readonly lastLine: number
+}
+
+/** More merged cells than this are left out, because all of them stay in memory. */
+const maxMerges = 20_000
+
+/** Returns the cells that cover several rows, by their first row. A sheet names them after its rows. */
+async function readMerges(path: string, part: string): Promise<ReadonlyMap<number, readonly Merge[]>> {
+  const merges = new Map<number, Merge[]>()
+  let count = 0
+  await parseWholePart(path, part, {
+    open(name, { ref = '' }) {
+      if (name !== 'mergeCell' || count === maxMerges) return
+      const [first = '', last = ''] = ref.split(':')
+      const [line, lastLine, column] = [lineOf(first), lineOf(last), columnOf(first) ?? maxColumns]
+      if (!(lastLine > line) || column >= maxColumns) return
+      count += 1
+      const ofLine = merges.get(line) ?? []
+      ofLine.push({ column, lastLine })
+      merges.set(line, ofLine)
+    },
+  })
+  return merges
+}
+
 interface SheetContext {
   readonly texts: readonly string[]
   readonly formats: readonly NumberFormat[]
   readonly is1904: boolean
+  readonly merges: ReadonlyMap<number, readonly Merge[]>
+  readonly onEmptyFormula: () => void
 }
 
 async function* readSheet(path: string, part: string, context: SheetContext): AsyncGenerator<RawRow> {
   const builder = createRowBuilder()
+  const filler = createMergeFiller()
   let rows: RawRow[] = []
   let line = 0
   let column = -1
   let cell: { type: string; style: number } = { type: '', style: -1 }
   let text = ''
   let isValue = false
+  let isFormula = false
   let isPhonetic = false
   const pieces = parsePart(path, part, {
     open(name, attributes) {
@@ -135,16 +171,23 @@ async function* readSheet(path: string, part: string, context: SheetContext): As
         column = columnOf(attributes['r']) ?? column + 1
         cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1) }
         text = ''
+        isFormula = false
       } else if (name === 'rPh') isPhonetic = true
+      else if (name === 'f') isFormula = true
       else isValue = name === 'v' || (name === 't' && !isPhonetic)
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') isPhonetic = false
-      else if (name === 'c') builder.set(column, valueOf(cell, text, context))
-      else if (name === 'row') {
+      else if (name === 'c') {
+        // A formula with the type `str` has an empty text as its value.
+        if (isFormula && text === '' && cell.type !== 'str') context.onEmptyFormula()
+        builder.set(column, valueOf(cell, text, context))
+      } else if (name === 'row') {
         const cells = builder.take()
-        if (cells.length > 0) rows.push({ line, cells })
+        for (const merge of context.merges.get(line) ?? [])
+          filler.add(merge.column, cells[merge.column], merge.lastLine)
+        if (cells.length > 0) rows.push({ line, cells: filler.fill(line, cells) })
       }
     },
     text(piece) {
@@ -191,6 +234,11 @@ function unescapeText(text: string): string {
     .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\r\n?/g, '\n')
     .replaceAll('\0', '')
+}
+
+/** Returns the row in a cell reference: 12 for `AB12`. */
+function lineOf(reference: string): number {
+  return Number(/^[A-Z]{1,3}(\d{1,7})$/.exec(reference)?.[1] ?? 0)
 }
 
 /** Returns the index of the column in a cell reference: 27 for `AB12`. */

@@ -31,14 +31,23 @@ async function read(bytes: Buffer, sheet?: string) {
     rows,
     cells: rows.map((row) => row.cells),
     reasons: problems.errors.map(({ code }) => code),
+    warnings: problems.warnings.map(({ reason }) => reason),
   }
 }
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
+interface XlsxParts {
+  readonly book?: string
+  readonly styles?: string
+  readonly texts?: string
+  readonly merges?: string
+  readonly states?: Readonly<Record<string, string>>
+}
+
 function xlsx(
   sheets: Record<string, string>,
-  { book = '', styles = '', texts = '' }: { book?: string; styles?: string; texts?: string } = {},
+  { book = '', styles = '', texts = '', merges = '', states = {} }: XlsxParts = {},
 ) {
   const names = Object.keys(sheets)
   const link = (id: string, type: string, target: string) =>
@@ -47,7 +56,10 @@ function xlsx(
     '[Content_Types].xml': '<Types/>',
     '_rels/.rels': `<Relationships>${link('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook>${book}<sheets>${names
-      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="s${at}"/>`)
+      .map(
+        (name, at) =>
+          `<sheet name="${name}" sheetId="${at + 1}" state="${states[name] ?? 'visible'}" r:id="s${at}"/>`,
+      )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${names
       .map((_, at) => link(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`))
@@ -59,7 +71,7 @@ function xlsx(
     ...Object.fromEntries(
       names.map((name, at) => [
         `xl/worksheets/sheet${at}.xml`,
-        `<worksheet><sheetData>${sheets[name]}</sheetData></worksheet>`,
+        `<worksheet><sheetData>${sheets[name]}</sheetData>${merges}</worksheet>`,
       ]),
     ),
   })
@@ -119,6 +131,40 @@ describe('A workbook of Excel', () => {
       '<numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="1"/><xf numFmtId="164"/></cellXfs>'
     const book = await xlsx({ S: `<row>${cells}<c s="0"><v>5</v></c></row>` }, { styles })
     expect((await read(book)).cells).toEqual([['00123', '1234567', 1.5, -7, 5]])
+  })
+
+  it('offers no hidden sheet, and is read from the visible sheet with the most known headers', async () => {
+    const row = (...cells: string[]) =>
+      `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+    const sheets = {
+      Old: row('Name', 'Location', 'Notes'),
+      Rooms: row('Room', 'x'),
+      Things: row('Name', 'Room'),
+    }
+    const book = await xlsx(sheets, { states: { Old: 'hidden' } })
+    const { table } = await read(book)
+    expect([table?.sheets, table?.sheet]).toEqual([['Rooms', 'Things'], 'Things'])
+  })
+
+  it('repeats a text merged over several rows, but no number and nothing in blank rows', async () => {
+    const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
+    const rows =
+      `<row r="1">${text('A1', 'Kitchen')}<c r="B1"><v>90</v></c>${text('C1', 'Pan')}</row>` +
+      `<row r="2"><c r="A2"/>${text('C2', 'Pot')}</row><row r="3"/><row r="4">${text('C4', 'Lid')}</row>`
+    const merges = '<mergeCells><mergeCell ref="A1:A3"/><mergeCell ref="B1:B4"/></mergeCells>'
+    const { rows: found } = await read(await xlsx({ S: rows }, { merges }))
+    expect(found).toEqual([
+      { line: 1, cells: ['Kitchen', 90, 'Pan'] },
+      { line: 2, cells: ['Kitchen', '', 'Pot'] },
+      { line: 4, cells: ['', '', 'Lid'] },
+    ])
+  })
+
+  it('gives one warning with the number of formulas that have no saved value', async () => {
+    const cell = (content: string, type = '') => `<c${type}><f>A1</f>${content}</c>`
+    const row = `<row>${cell('<v>7</v>')}${cell('')}${cell('<v></v>')}${cell('<v></v>', ' t="str"')}</row>`
+    const { cells, warnings } = await read(await xlsx({ S: row }))
+    expect([cells, warnings]).toEqual([[[7]], [expect.stringContaining('2 formulas have no saved value')]])
   })
 
   it('is read from the first sheet with rows, or from the sheet that was chosen', async () => {
@@ -228,6 +274,27 @@ describe('A spreadsheet of LibreOffice', () => {
       { line: 2, cells: ['a'] },
       { line: 1_000_003, cells: ['b'] },
     ])
+  })
+
+  it('repeats a text merged over several rows', async () => {
+    const room = '<table:table-cell table:number-rows-spanned="2"><text:p>Kitchen</text:p></table:table-cell>'
+    const rows = [
+      room + text('Pan'),
+      `<table:covered-table-cell/>${text('Pot')}`,
+      `<table:table-cell/>${text('Lid')}`,
+    ]
+    const table = `<table:table table:name="S">${rows.map((cells) => row(cells)).join('')}</table:table>`
+    expect((await read(await ods(table))).cells).toEqual([
+      ['Kitchen', 'Pan'],
+      ['Kitchen', 'Pot'],
+      ['', 'Lid'],
+    ])
+  })
+
+  it('offers no hidden sheet', async () => {
+    const style = '<style:style style:name="h"><style:table-properties table:display="false"/></style:style>'
+    const tables = '<table:table table:name="Old" table:style-name="h"/><table:table table:name="New"/>'
+    expect((await read(await ods(style + tables))).table?.sheets).toEqual(['New'])
   })
 
   it('is rejected when it repeats a filled row endlessly', async () => {

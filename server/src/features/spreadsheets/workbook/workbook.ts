@@ -15,7 +15,8 @@ export interface RawRow {
 export interface Workbook {
   /** The names of the visible sheets. */
   readonly sheets: readonly string[]
-  rows(sheet: string): AsyncGenerator<RawRow>
+  /** Yields the filled rows of a sheet. Calls `onEmptyFormula` for each formula without a saved value. */
+  rows(sheet: string, onEmptyFormula?: () => void): AsyncGenerator<RawRow>
 }
 
 /**
@@ -24,12 +25,40 @@ export interface Workbook {
  */
 export const maxRows = 200_000
 
+/** The number of rows among which the header is searched. The header may be below a title or a long introduction. */
+export const headRows = 100
+
 /** An import holds all cells of a chunk of rows in memory, so the number of columns is limited. */
 export const maxColumns = 2000
 
 export function tooManyRows() {
   const text = `has more than ${maxRows.toLocaleString('en')} rows, including empty ones`
   return limitExceeded({ code: 'tooManyRows', text, values: { limit: maxRows } })
+}
+
+/**
+ * Fills the rows that a merged cell covers with its text, as people read it: a room beside several items. A number
+ * stays in its first row, because it may be the price of all of them. A blank row stays blank.
+ */
+export function createMergeFiller() {
+  const merged = new Map<number, { readonly text: string; readonly lastLine: number }>()
+  return {
+    add(column: number, value: CellValue | undefined, lastLine: number): void {
+      if (typeof value === 'string' && value !== '') merged.set(column, { text: value, lastLine })
+    },
+    fill(line: number, cells: CellValue[]): CellValue[] {
+      if (merged.size === 0 || cells.length === 0) return cells
+      const filled = [...cells]
+      for (const [column, { text, lastLine }] of merged) {
+        if (line > lastLine) merged.delete(column)
+        else {
+          while (filled.length <= column) filled.push('')
+          if (filled[column] === '') filled[column] = text
+        }
+      }
+      return filled
+    },
+  }
 }
 
 /** Collects the cells of a row by column. Blank cells take no memory. */

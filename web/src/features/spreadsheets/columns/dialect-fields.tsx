@@ -42,7 +42,7 @@ const nameOfEncoding = (encoding: string) =>
 /** Shows how the file is parsed, and lets the user correct it. */
 export function DialectFields({ preview, onDialect }: DialectFieldsProps) {
   const { t } = useTranslation()
-  const { dialect, sheets, firstRows, questions } = preview
+  const { dialect, firstRows, questions } = preview
   const [isOpen, setIsOpen] = useState(questions.length > 0)
   if (firstRows.length === 0) return null
   const header = firstRows.find(({ line }) => line === dialect.headerLine)
@@ -61,17 +61,6 @@ export function DialectFields({ preview, onDialect }: DialectFieldsProps) {
         {questions.map((question) => (
           <QuestionField key={question.setting} question={question} dialect={dialect} onDialect={onDialect} />
         ))}
-        {sheets.length > 1 ? (
-          <SelectField
-            label={t('import.sheet')}
-            value={dialect.sheet}
-            onChange={(sheet) => onDialect({ sheet })}
-          >
-            {sheets.map((sheet) => (
-              <option key={sheet}>{sheet}</option>
-            ))}
-          </SelectField>
-        ) : null}
         <SelectField
           label={t('import.headerLine')}
           value={String(dialect.headerLine)}
