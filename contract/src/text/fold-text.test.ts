@@ -4,6 +4,7 @@ import {
   coveringTrigrams,
   foldText,
   isShort,
+  joinedNumbers,
   likeness,
   searchWords,
   shortTokens,
@@ -122,4 +123,9 @@ test('the similarity of a word is highest to itself, lower to a typo, and 0 to a
   expect(slip).toBeLessThan(1)
   expect(likeness('lamp', 'screwdriver')).toBe(0)
   expect(likeness('lamp', '')).toBe(0)
+})
+
+// Work that grows with the square of the length would take hours.
+test('a word of a million letters has no parted number', () => {
+  expect(joinedNumbers(`${'a'.repeat(1_000_000)} rt-ax88u`)).toBe('rtax88u')
 })

@@ -108,9 +108,12 @@ export function signTokens(folded: string): Set<string> {
   return tokens
 }
 
-/** Numbers with dashes or colons, and MAC addresses in other formats: `0011.2233.4455`, `00 11 22 33 44 55`. */
+/**
+ * Numbers with dashes or colons, and MAC addresses in other formats: `0011.2233.4455`, `00 11 22 33 44 55`. A match
+ * begins a word, because a long word would otherwise be searched again from each of its letters.
+ */
 const partedNumber =
-  /[\p{L}\p{N}]+(?:[-:][\p{L}\p{N}]+)+|(?<![\p{L}\p{N}])(?:[\da-f]{4}(?:\.[\da-f]{4}){2}|[\da-f]{2}(?: [\da-f]{2}){5})(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-:][\p{L}\p{N}]+)+|(?<![\p{L}\p{N}])(?:[\da-f]{4}(?:\.[\da-f]{4}){2}|[\da-f]{2}(?: [\da-f]{2}){5})(?![\p{L}\p{N}])/gu
 
 /** Returns the numbers of a folded text without their separators: `rtax88u` for `rt-ax88u`. */
 export function joinedNumbers(folded: string): string {
