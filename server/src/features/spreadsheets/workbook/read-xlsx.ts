@@ -165,7 +165,7 @@ async function* readSheet(path: string, part: string, context: SheetContext): As
   const pieces = parsePart(path, part, {
     open(name, attributes) {
       if (name === 'row') {
-        line = Number(attributes['r'] ?? line + 1)
+        line = Number.parseInt(attributes['r'] ?? '', 10) || line + 1
         column = -1
       } else if (name === 'c') {
         column = columnOf(attributes['r']) ?? column + 1

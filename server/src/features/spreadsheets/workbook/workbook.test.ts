@@ -175,6 +175,12 @@ describe('A workbook of Excel', () => {
     expect((await read(book, 'Second')).cells).toEqual([['b']])
   })
 
+  it('counts the rows itself where they have no number', async () => {
+    const cell = '<c><v>7</v></c>'
+    const book = await xlsx({ S: `<row r="3">${cell}</row><row r="x">${cell}</row><row>${cell}</row>` })
+    expect((await read(book)).rows.map(({ line }) => line)).toEqual([3, 4, 5])
+  })
+
   it('returns only the filled rows among a million rows', { tags: 'slow' }, async () => {
     const empty = '<row r="1"><c r="A1" s="3"/></row>'.repeat(1_000_000)
     const { cells } = await read(await xlsx({ S: `${empty}<row r="1000001"><c><v>7</v></c></row>` }))
