@@ -246,3 +246,24 @@ describe('Two servers on one PostgreSQL', () => {
     }
   })
 })
+
+onPostgres('Cancelling a preview', (app) => {
+  it('ends it although its query waits for a lock', async () => {
+    const person = await app().signUp()
+    const id = newId()
+    const { promise: locked, resolve: onLocked } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const held = app().context.database.write(async (tx) => {
+      await sql`lock table location in access exclusive mode`.execute(tx)
+      onLocked()
+      await released
+    })
+    await locked
+    const previewing = person.importCsv(small, `?preview=true&id=${id}`)
+    await followUntil(person, id, ({ rows }) => rows === 2)
+    expect((await person.send('DELETE', `/imports/${id}`)).status).toBe(204)
+    expect((await previewing).status).toBe(409)
+    release()
+    await held
+  })
+})
