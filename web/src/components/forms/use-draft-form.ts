@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type DraftName, useDraft, useSaveDraft } from './use-draft.ts'
 import { type FormOptions, useForm } from './use-form.ts'
+import { changesOf } from '#web/shared/changes.ts'
 
 interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, DraftName {
   /** Sends the form. `changes` are the values that this user has changed, without those of other users. */
@@ -22,6 +23,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
       draft.remove()
     },
   })
+  // Unchanged values are not stored, because they may be newer when the form opens again.
   const changes = changesOf(form.values, first)
   for (const field of secretFields) delete changes[field]
   const isStored = useSaveDraft(draft, changes, Object.keys(changes).length > 0)
@@ -33,15 +35,4 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
   }
 
   return { ...form, isResumed: draft.isResumed, startOver, isStored }
-}
-
-/**
- * Returns the changed values only. Unchanged ones are not stored, because they may be newer when the form opens again.
- */
-function changesOf<Values extends object>(values: Values, start: Values): Partial<Values> {
-  const before: ReadonlyMap<string, unknown> = new Map(Object.entries(start))
-  const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(before.get(name))
-  // as: `Object.fromEntries` does not know the names of the entries, which all come from `values`.
-  return Object.fromEntries(Object.entries(values).filter(isChanged)) as Partial<Values>
 }

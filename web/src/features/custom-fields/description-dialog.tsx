@@ -15,6 +15,7 @@ import { type FieldType, fieldTypeKeys, isFieldType } from '#web/features/item-f
 import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { pickChanged } from '#web/shared/changes.ts'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
@@ -85,10 +86,10 @@ function useDescriptionForm(field: DescribedField, onSaved: () => void) {
   const { data: all = [] } = useQuery(fieldDescriptionsQuery())
   const others = all.filter(({ id }) => id !== field.id).map(({ name }) => name)
   const saving = useWrite({
-    write: (send, body: NewFieldDescription) =>
+    write: (send, { body, changes }: { body: NewFieldDescription; changes: object }) =>
       field.id === undefined
         ? send(createFieldDescription, { body })
-        : send(updateFieldDescription, { params: { id: field.id }, body }),
+        : send(updateFieldDescription, { params: { id: field.id }, body: pickChanged(body, changes) }),
     changes: ['fieldDescription'],
     onSuccess: onSaved,
   })
@@ -101,13 +102,11 @@ function useDescriptionForm(field: DescribedField, onSaved: () => void) {
       choices: (field.choices ?? []).map((text, index) => ({ key: String(index), text })),
     },
     check: (values) => checkDescription(values, others, t),
-    send: ({ name, type, unit, choices }) =>
-      saving.writeOrThrow({
-        name: name.trim(),
-        type,
-        unit: unit.trim(),
-        choices: choices.map(({ text }) => text.trim()).filter((text) => text !== ''),
-      }),
+    send({ name, type, unit, choices }, changes) {
+      const texts = choices.map(({ text }) => text.trim()).filter((text) => text !== '')
+      const body = { name: name.trim(), type, unit: unit.trim(), choices: texts }
+      return saving.writeOrThrow({ body, changes })
+    },
   })
 }
 

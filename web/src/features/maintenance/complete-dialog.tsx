@@ -11,6 +11,7 @@ import { recurrenceText } from '#web/features/maintenance/recurrence-text.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { pickChanged } from '#web/shared/changes.ts'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
@@ -26,8 +27,9 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
   const form = useDraftForm({
     draft: `maintenance/complete/${entry.id}`,
     start: { completedDate: today, cost: Number(entry.cost) || null, skipMissed: true },
-    async send({ completedDate, cost, skipMissed }) {
-      await complete({ entry, completedDate: completedDate || today, cost: cost ?? 0, skipMissed })
+    async send({ completedDate, cost, skipMissed }, changes) {
+      const body = { completedDate: completedDate || today, skipMissed }
+      await complete({ entry, ...body, ...pickChanged({ cost: cost ?? 0 }, changes) })
       sendReceipts(entry.itemID, entry.id, files)
       onClose()
     },

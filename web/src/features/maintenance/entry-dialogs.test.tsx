@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { getNextMaintenance, type ListedMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { type EntryAction, useEntryActions } from '#web/features/maintenance/entry-dialogs.tsx'
 import { lamp } from '#web-test/lamp.ts'
@@ -23,6 +23,8 @@ const bulb: ListedMaintenanceEntry = {
   itemName: 'Lamp',
   itemID: lamp.id,
 }
+
+beforeEach(() => localStorage.clear())
 
 function Actions({ entry = bulb }: { entry?: ListedMaintenanceEntry }) {
   const { act, dialogs } = useEntryActions()
@@ -64,6 +66,21 @@ it.each([
     expect(cost.isConnected && cost.value).toContain('27.5')
   },
 )
+
+it('The dialogs of a maintenance entry send only changed values, because another user may have changed the rest', async () => {
+  const api = stubApi()
+  const { user } = renderInApp(<Actions />)
+  await user.click(screen.getByRole('button', { name: 'edit' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'E27')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(api.requests.at(-1)?.body).toEqual({ description: 'E27' })
+  sentRequest(api.requests.at(-1)).respond({ body: bulb })
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.click(screen.getByRole('button', { name: 'complete' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }))
+  expect(api.requests.at(-1)?.body).not.toHaveProperty('cost')
+})
 
 it('The dialog of a maintenance entry shows an error when the entry cannot be created', async () => {
   const api = stubApi()

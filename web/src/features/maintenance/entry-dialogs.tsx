@@ -7,6 +7,7 @@ import { receiptKinds, sendReceipts } from '#web/features/maintenance/entry-rece
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { copiedValuesOf, entryValuesOf } from '#web/features/maintenance/maintenance-form-values.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
+import { pickChanged } from '#web/shared/changes.ts'
 import { addDays, addMonths, useFormats } from '#web/shared/formats.ts'
 import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-interaction.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
@@ -101,7 +102,7 @@ function EntryDialog({ action, entry, receipts, onDelete, onClose }: EntryDialog
           draft={`maintenance/edit/${entry.id}`}
           start={entryValuesOf(entry)}
           receipts={receipts}
-          onSave={(_, body) => change({ entry, body })}
+          onSave={(_, body, changes) => change({ entry, body: pickChanged(body, changes) })}
           onClose={onClose}
         />
       )

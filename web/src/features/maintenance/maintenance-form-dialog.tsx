@@ -28,8 +28,15 @@ interface MaintenanceFormDialogProps {
   receipts?: readonly Attachment[]
   /** Renders the item picker of the form. Undefined when the item is given. */
   renderItem?: (form: EntryForm) => ReactNode
-  /** Saves the entry. Rejects with the server's error. Resolves to undefined when no request was sent. */
-  onSave: (itemId: string, body: NewMaintenanceEntry) => Promise<{ id: string } | undefined>
+  /**
+   * Saves the entry. `changes` are the values that this user has changed. Rejects with the server's error. Resolves to
+   * undefined when no request was sent.
+   */
+  onSave: (
+    itemId: string,
+    body: NewMaintenanceEntry,
+    changes: Partial<EntryValues>,
+  ) => Promise<{ id: string } | undefined>
   onClose: () => void
 }
 
@@ -45,9 +52,9 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
     start,
     fieldNames: ['itemId', 'name', 'scheduledDate', 'completedDate', 'description', 'cost'],
     check: (values) => findEntryErrors(values, t),
-    async send(values) {
+    async send(values, changes) {
       if (values.itemId === null) return
-      const saved = await onSave(values.itemId, toEntryBody(values))
+      const saved = await onSave(values.itemId, toEntryBody(values), changes)
       if (saved) sendReceipts(values.itemId, saved.id, files)
       onClose()
     },

@@ -14,7 +14,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 const changes = ['maintenance'] as const
 
-type Completion = Required<Pick<MaintenanceUpdate, 'skipMissed'>> & { completedDate: string; cost: number }
+type Completion = Required<Pick<MaintenanceUpdate, 'skipMissed'>> & { completedDate: string; cost?: number }
 
 /**
  * Writes to maintenance entries. Each write shows a toast with undo, or an error. Writes of forms also reject with the

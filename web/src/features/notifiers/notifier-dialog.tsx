@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { createNotifier, type NewNotifier, type Notifier, updateNotifier } from '#contract/notifiers.ts'
+import { createNotifier, type Notifier, updateNotifier } from '#contract/notifiers.ts'
 import { limits } from '#contract/scalars.ts'
 import { MailFields } from '#web/features/notifiers/mail-fields.tsx'
 import {
@@ -18,6 +18,7 @@ import { useKindName } from '#web/features/notifiers/use-kind-name.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { toFormErrors } from '#web/components/forms/form-errors.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { pickChanged } from '#web/shared/changes.ts'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -137,8 +138,9 @@ function useNotifierForm({ notifier, onClose, ownMail }: FormProps) {
       const { url, ...others } = toFormErrors(error, ['name', 'url'], t)
       return { ...others, ...(url && { url: asSentence(url) }) }
     },
-    async send(values) {
-      await saving.writeOrThrow({ name: values.name.trim(), url: addressOf(values, notifier) })
+    async send(values, changes) {
+      const body = { name: values.name.trim(), url: addressOf(values, notifier) }
+      await saving.writeOrThrow({ body, changes })
       onClose()
     },
   })
@@ -152,9 +154,9 @@ function asSentence(reason: string) {
 function useSaving(notifier: Notifier | null) {
   const queryClient = useQueryClient()
   return useWrite({
-    write: (send, body: Pick<NewNotifier, 'name' | 'url'>) =>
+    write: (send, { body, changes }: { body: { name: string; url: string }; changes: object }) =>
       notifier
-        ? send(updateNotifier, { params: { id: notifier.id }, body })
+        ? send(updateNotifier, { params: { id: notifier.id }, body: pickChanged(body, changes) })
         : send(createNotifier, { body: { ...body, isActive: true } }),
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(notifiersQuery),

@@ -33,6 +33,12 @@ it('The account section asks for the password only when the email address change
   await screen.findByText("That's not your current password.")
 })
 
+it('The account section saves a new name without the email address, which may have changed on another device', async () => {
+  const { user, requests } = await show({})
+  await user.type(screen.getByRole('textbox', { name: /name/ }), ' Weber{Enter}')
+  expect(requests.map(({ body }) => body)).toEqual([{ name: 'Jana Weber' }])
+})
+
 it('The account section stores unsaved input on the device, but not the password', async () => {
   const { user, field } = await show({})
   await user.clear(field)

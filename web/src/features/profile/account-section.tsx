@@ -10,6 +10,7 @@ import { issuerText } from '#web/features/profile/issuer-text.ts'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { checkEmail, checkName } from '#web/components/forms/check-text.ts'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
+import { pickChanged } from '#web/shared/changes.ts'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useSession } from '#web/shared/account/session.ts'
@@ -102,7 +103,7 @@ function AccountForm({ person }: { person: User }) {
 function useAccountForm(person: User) {
   const { t } = useTranslation()
   const update = useWrite({
-    write: (send, body: { name: string; email: string; password?: string }) => send(updateSelf, { body }),
+    write: (send, body: { name?: string; email?: string; password?: string }) => send(updateSelf, { body }),
     changes: ['group'],
     awaitRefetch: true,
   })
@@ -116,12 +117,9 @@ function useAccountForm(person: User) {
       email: checkEmail(email ?? person.email, t),
       password: isNew(email) && password === '' ? t('auth.passwordMissing') : undefined,
     }),
-    async send({ name, email, password }) {
-      await update.writeOrThrow({
-        name: (name ?? person.name).trim(),
-        email: (email ?? person.email).trim(),
-        ...(isNew(email) && { password }),
-      })
+    async send({ name, email, password }, changes) {
+      const account = { name: (name ?? person.name).trim(), email: (email ?? person.email).trim() }
+      await update.writeOrThrow({ ...pickChanged(account, changes), ...(isNew(email) && { password }) })
       form.reset(untouched)
     },
     toErrors(error) {

@@ -9,6 +9,7 @@ import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
 import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { pickChanged } from '#web/shared/changes.ts'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { SecretDialog } from '#web/components/secret-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -87,14 +88,20 @@ function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   )
 }
 
+type WebhookValues = Pick<Webhook, 'name' | 'url' | 'entities'>
+
 function useWebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const saving = useWrite({
-    write: async (send, body: Pick<Webhook, 'name' | 'url' | 'entities'>) =>
-      webhook
-        ? { ...(await send(updateWebhook, { params: { id: webhook.id }, body })), secret: undefined }
-        : send(createWebhook, { body }),
+    async write(send, { body, changes }: { body: WebhookValues; changes: object }) {
+      if (!webhook) return send(createWebhook, { body })
+      const params = { id: webhook.id }
+      return {
+        ...(await send(updateWebhook, { params, body: pickChanged(body, changes) })),
+        secret: undefined,
+      }
+    },
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(webhooksQuery),
     // A new webhook shows no toast, because the dialog shows its secret.
@@ -106,8 +113,9 @@ function useWebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     isSecret: true,
     start: { name: webhook?.name ?? '', url: webhook?.url ?? '', entities: webhook?.entities ?? [] },
     check: ({ name, url }) => ({ name: checkName(name, t), url: checkUrl(url.trim(), t) }),
-    async send({ name, url, entities }) {
-      const saved = await saving.writeOrThrow({ name: name.trim(), url: url.trim(), entities })
+    async send({ name, url, entities }, changes) {
+      const body = { name: name.trim(), url: url.trim(), entities }
+      const saved = await saving.writeOrThrow({ body, changes })
       if (saved?.secret === undefined) onClose()
       else onCreated({ name: saved.name, secret: saved.secret })
     },

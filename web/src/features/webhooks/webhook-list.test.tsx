@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { listWebhookDeliveries, listWebhooks, type Webhook } from '#contract/households/webhooks.ts'
 import { WebhookList } from '#web/features/webhooks/webhook-list.tsx'
 import { renderInApp } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 
 const webhook: Webhook = {
@@ -48,6 +49,16 @@ it('The list of webhooks adds a webhook for the selected kinds of records, and s
   expect(creation.body).toEqual(sent)
   creation.respond({ status: 201, body: { ...webhook, secret: 'whsec_abc' } })
   expect(await screen.findByDisplayValue('whsec_abc')).toBeTruthy()
+})
+
+it('The dialog of a webhook sends only changed values, because another owner may have changed the rest', async () => {
+  const { user, requests } = show([webhook])
+  await user.click(await screen.findByRole('button', { name: /^Actions .*Script/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await user.type(await screen.findByLabelText('Name'), ' 2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const change = await waitFor(() => sentRequest(requests.find(({ line }) => line === 'PUT /webhooks/one')))
+  expect(change.body).toEqual({ name: 'Script 2' })
 })
 
 it('The list of webhooks names their kinds of records, and shows when and why Cubby turned a webhook off', async () => {

@@ -7,6 +7,7 @@ import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { clockIn, timeZoneChoices, timeZoneName } from '#web/features/profile/household/time-zones.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
+import { pickChanged } from '#web/shared/changes.ts'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { formatMoney } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -24,7 +25,7 @@ const sample = 1234.5
 export function HouseholdForm({ household }: { household: Group }) {
   const { t } = useTranslation()
   const update = useWrite({
-    write: (send, body: Settings) => send(updateHousehold, { body }),
+    write: (send, body: Partial<Settings>) => send(updateHousehold, { body }),
     changes: ['group'],
     awaitRefetch: true,
   })
@@ -32,8 +33,8 @@ export function HouseholdForm({ household }: { household: Group }) {
     draft: 'household',
     start: untouched,
     check: ({ name }) => ({ name: checkName(name ?? household.name, t) }),
-    async send(edits) {
-      await update.writeOrThrow(settingsOf(household, edits))
+    async send(edits, changes) {
+      await update.writeOrThrow(pickChanged(settingsOf(household, edits), changes))
       form.reset(untouched)
     },
   })
