@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { getSettings, updateSettings } from '#contract/accounts/users.ts'
 import { call } from '#web/shared/api.ts'
+import { changesOf } from '#web/shared/changes.ts'
 import {
   defaultPreferences,
   preferencesOwnerKey,
@@ -38,10 +39,13 @@ export function useAccountPreferences() {
     async function send() {
       // Sends nothing when the preferences belong to another user who signed in on this browser.
       if (localStorage.getItem(preferencesOwnerKey) !== personId) return
-      if (readPreferences() === known) return
-      known = readPreferences()
+      const now = readPreferences()
+      if (now === known) return
       const { item } = await call(getSettings, {})
-      await call(updateSettings, { body: { ...item, ...known } })
+      // Sends only preferences that were changed here, because other browsers of the account may have changed the rest.
+      const changed = Object.keys(item).length === 0 ? now : changesOf(now, known)
+      await call(updateSettings, { body: { ...item, ...changed } })
+      known = now
     }
 
     void begin().catch(ignore)
@@ -61,5 +65,5 @@ function takePreferences(stored: object) {
   writePreferences(Object.fromEntries(known))
 }
 
-/** When the preferences cannot be sent, the next change sends all of them again. */
+/** When the preferences cannot be sent, the next change sends them again. */
 function ignore() {}

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { getSelf, getSettings } from '#contract/accounts/users.ts'
+import { useAccountPreferences } from './account-preferences.ts'
+import { preferencesOwnerKey, writePreferences } from './preferences.ts'
+import { useSession } from './session.ts'
+import { renderHookInApp } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
+import { stubApi } from '#web-test/stub-api.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem(preferencesOwnerKey, 'jana')
+})
+
+async function open(stored: object) {
+  const api = stubApi([
+    [getSelf, { item: { id: 'jana' } }],
+    [getSettings, { item: stored }],
+  ])
+  const { result } = renderHookInApp(() => {
+    useAccountPreferences()
+    return useSession()?.id
+  })
+  await waitFor(() => expect(result.current).toBe('jana'))
+  const line = 'PUT /users/self/settings'
+  return async () =>
+    (await waitFor(() => sentRequest(api.requests.find((request) => request.line === line)))).body
+}
+
+it('A changed preference keeps preferences that another browser of the account has changed meanwhile', async () => {
+  const sent = await open({ language: 'de', theme: 'forest' })
+  writePreferences({ theme: 'garden' })
+  expect(await sent()).toEqual({ language: 'de', theme: 'garden' })
+})
+
+it('The first changed preference of an account stores all preferences of the browser', async () => {
+  writePreferences({ language: 'fr' })
+  const sent = await open({})
+  writePreferences({ theme: 'garden' })
+  expect(await sent()).toMatchObject({ language: 'fr', theme: 'garden' })
+})
