@@ -11,12 +11,18 @@ export function ItemLabelsDialog({ item, onClose }: { item: Item; onClose: () =>
   const { t } = useTranslation()
   const patch = useItemPatch(item.id)
   const { data: labels } = useQuery(labelsQuery())
-  const [labelIds, setLabelIds] = useState(() => item.labels.map((label) => label.id))
+  const now = item.labels.map(({ id }) => id)
+  const [before] = useState(now)
+  const [chosenIds, setChosenIds] = useState(now)
 
   function save() {
     onClose()
-    const isSame =
-      labelIds.length === item.labels.length && item.labels.every((each) => labelIds.includes(each.id))
+    // Applies only what this user changed to the labels that the item has now, so that changes of other users are kept.
+    const labelIds = [
+      ...now.filter((id) => chosenIds.includes(id) || !before.includes(id)),
+      ...chosenIds.filter((id) => !before.includes(id) && !now.includes(id)),
+    ]
+    const isSame = labelIds.length === now.length && now.every((id) => labelIds.includes(id))
     if (isSame) return
     const chosen = labels?.filter((label) => labelIds.includes(label.id))
     void patch.write({
@@ -28,7 +34,7 @@ export function ItemLabelsDialog({ item, onClose }: { item: Item; onClose: () =>
 
   return (
     <ChoiceDialog title={t('item.labels')} onClose={onClose} takeLabel={t('item.save')} onTake={save}>
-      <LabelChoice label={t('item.labels')} value={labelIds} onChange={setLabelIds} />
+      <LabelChoice label={t('item.labels')} value={chosenIds} onChange={setChosenIds} />
     </ChoiceDialog>
   )
 }
