@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '#contract/texts.ts'
 import { limits } from '#contract/scalars.ts'
@@ -63,6 +64,8 @@ export function RegisterForm(props: RegisterFormProps) {
 
 function useRegistration({ token, onSignedIn }: RegisterFormProps) {
   const { t, i18n } = useTranslation()
+  // The email of the account that an earlier attempt created. When it could not sign in, the next attempt only signs in.
+  const createdFor = useRef<string>(undefined)
   return useForm({
     start: {
       groupName: '',
@@ -84,7 +87,9 @@ function useRegistration({ token, onSignedIn }: RegisterFormProps) {
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         language: i18n.language,
       }
-      await createAccount(token === undefined ? { ...person, ...household } : { ...person, token })
+      if (createdFor.current !== person.email)
+        await createAccount(token === undefined ? { ...person, ...household } : { ...person, token })
+      createdFor.current = person.email
       await signIn({ email: person.email, password: person.password, stayLoggedIn: false })
       onSignedIn()
     },
