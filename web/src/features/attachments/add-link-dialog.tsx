@@ -1,21 +1,27 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
+import { useForm } from '#web/components/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface AddLinkDialogProps {
   url: string
-  onAdd: (url: string, title: string) => void
+  /** Adds the link. Resolves to undefined when that failed; the dialog then stays open. */
+  onAdd: (url: string, title: string) => Promise<unknown>
   onClose: () => void
 }
 
 export function AddLinkDialog({ url: given, onAdd, onClose }: AddLinkDialogProps) {
   const { t } = useTranslation()
-  const [url, setUrl] = useState(given)
-  const [title, setTitle] = useState('')
-  const [error, setError] = useState<string>()
+  const form = useForm({
+    start: { url: given, title: '' },
+    check: ({ url }) => ({ url: toAddress(url) ? undefined : t('files.linkWrong') }),
+    async send({ url, title }) {
+      const address = toAddress(url)
+      if (address && (await onAdd(address, title.trim()))) onClose()
+    },
+  })
   return (
     <DialogOrSheet
       isOpen
@@ -23,44 +29,34 @@ export function AddLinkDialog({ url: given, onAdd, onClose }: AddLinkDialogProps
       title={t('files.addLink')}
       closeLabel={t('dialog.close')}
       footer={
-        <Button type="submit" form="add-link" kind="primary">
+        <Button type="submit" form="add-link" kind="primary" isPending={form.isPending}>
           {t('files.addLink')}
         </Button>
       }
     >
       <form
+        {...form.formProps}
         id="add-link"
-        noValidate
         className="grid gap-3.5"
         onSubmit={(event) => {
-          event.preventDefault()
           // This dialog can be inside the form for an item, and submitting a link must not submit that form.
           event.stopPropagation()
-          const address = toAddress(url)
-          if (!address) return setError(t('files.linkWrong'))
-          onClose()
-          onAdd(address, title.trim())
+          form.formProps.onSubmit(event)
         }}
       >
         <TextField
+          {...form.field('url')}
           label={t('files.address')}
           type="url"
           inputMode="url"
-          value={url}
-          onChange={(text) => {
-            setUrl(text)
-            setError(undefined)
-          }}
-          error={error}
           maxLength={limits.notifierUrl}
           autoComplete="off"
           autoFocus
         />
         <TextField
+          {...form.field('title')}
           label={t('files.linkTitle')}
           description={t('files.linkTitleHint')}
-          value={title}
-          onChange={setTitle}
           maxLength={limits.name}
           autoComplete="off"
         />

@@ -82,11 +82,7 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
       )}
       {canWrite ? <DropAnywhere name={name} onFiles={addFiles} onLink={setLinkUrl} /> : null}
       {linkUrl === null ? null : (
-        <AddLinkDialog
-          url={linkUrl}
-          onAdd={(url, title) => void actions.addLink(url, title)}
-          onClose={() => setLinkUrl(null)}
-        />
+        <AddLinkDialog url={linkUrl} onAdd={actions.addLink} onClose={() => setLinkUrl(null)} />
       )}
       {opened ? <OpenedFile owner={owner} file={opened} onClose={() => setOpened(null)} /> : null}
     </section>

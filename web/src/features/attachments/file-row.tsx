@@ -58,7 +58,11 @@ export function FileRow({ owner, file, actions, onOpen }: FileRowProps) {
       <div className="min-w-0 flex-1">
         <FileTitle owner={owner} file={file} onOpen={onOpen} />
         <div className="flex min-w-0 items-center gap-1 text-xs text-third">
-          {actions ? <TypeMenu file={file} actions={actions} /> : <span>{typeName(file.type, t)} ·</span>}
+          {actions ? (
+            <TypeMenu file={file} actions={actions} />
+          ) : (
+            <span>{fields ? `${typeName(file.type, t)} ·` : typeName(file.type, t)}</span>
+          )}
           <span className="truncate">{fields}</span>
         </div>
         {file.pictureProblem ? <p className="text-xs text-second">{pictureProblemText(file, t)}</p> : null}
@@ -157,10 +161,10 @@ function FileMenu({ owner, file, actions, onOpen }: FileRowProps) {
           ...changes,
         ]}
       />
-      {isRenaming ? (
+      {isRenaming && actions ? (
         <RenameDialog
           title={shownTitle(file)}
-          onSave={(title) => void actions?.rename(file, title)}
+          onSave={(title) => actions.rename(file, title)}
           onClose={() => setIsRenaming(false)}
         />
       ) : null}

@@ -1,21 +1,27 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
+import { useForm } from '#web/components/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface RenameDialogProps {
   title: string
-  onSave: (title: string) => void
+  /** Saves the title. Resolves to undefined when that failed; the dialog then stays open. */
+  onSave: (title: string) => Promise<unknown>
   onClose: () => void
 }
 
 export function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
   const { t } = useTranslation()
-  const [name, setName] = useState(title)
-  const [error, setError] = useState<string>()
+  const form = useForm({
+    start: { name: title },
+    check: ({ name }) => ({ name: checkName(name, t) }),
+    async send({ name }) {
+      if (name.trim() === title || (await onSave(name.trim()))) onClose()
+    },
+  })
   return (
     <DialogOrSheet
       isOpen
@@ -23,30 +29,23 @@ export function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
       title={t('files.rename')}
       closeLabel={t('dialog.close')}
       footer={
-        <Button type="submit" form="rename-file" kind="primary">
+        <Button type="submit" form="rename-file" kind="primary" isPending={form.isPending}>
           {t('files.save')}
         </Button>
       }
     >
       <form
+        {...form.formProps}
         id="rename-file"
-        noValidate
         onSubmit={(event) => {
-          event.preventDefault()
           // This dialog can be inside the form for an item, and submitting a title must not submit that form.
           event.stopPropagation()
-          const problem = checkName(name, t)
-          setError(problem)
-          if (problem) return
-          onClose()
-          if (name.trim() !== title) onSave(name.trim())
+          form.formProps.onSubmit(event)
         }}
       >
         <TextField
+          {...form.field('name')}
           label={t('create.name')}
-          value={name}
-          onChange={setName}
-          error={error}
           maxLength={limits.name}
           autoComplete="off"
           autoFocus

@@ -66,7 +66,7 @@ export function PhotoMenu({ owner, photo, photos, actions, ...button }: PhotoMen
       {isRenaming ? (
         <RenameDialog
           title={photo.title}
-          onSave={(title) => void actions.rename(photo, title)}
+          onSave={(title) => actions.rename(photo, title)}
           onClose={() => setIsRenaming(false)}
         />
       ) : null}

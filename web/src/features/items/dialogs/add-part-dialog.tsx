@@ -9,6 +9,7 @@ export function AddPartDialog({ item, onClose }: { item: Item; onClose: () => vo
   const attach = useWrite({
     write: (send, id: string) => send(patchItem, { params: { id }, body: { parentId: item.id } }),
     changes: ['item'],
+    onSuccess: onClose,
     toast: (part) => t('item.partAdded', { part: part.name, name: item.name }),
   })
   const make = useWrite({
@@ -17,13 +18,9 @@ export function AddPartDialog({ item, onClose }: { item: Item; onClose: () => vo
         body: { name, parentId: item.id, ...(item.location ? { locationId: item.location.id } : {}) },
       }),
     changes: ['item'],
+    onSuccess: onClose,
     toast: (part) => t('item.partAdded', { part: part.name, name: item.name }),
   })
-
-  function run(write: (text: string) => Promise<unknown>, text: string) {
-    onClose()
-    void write(text)
-  }
 
   const title = t('item.addPartTitle', { name: item.name })
   return (
@@ -32,10 +29,10 @@ export function AddPartDialog({ item, onClose }: { item: Item; onClose: () => vo
         label={title}
         itemId={item.id}
         value={item.parent?.id ?? null}
-        onPick={(id) => run(attach.write, id)}
+        onPick={(id) => void attach.write(id)}
         create={{
           text: (name) => t('palette.newItemNamed', { name }),
-          onCreate: (name) => run(make.write, name),
+          onCreate: (name) => void make.write(name),
         }}
       />
     </DialogOrSheet>

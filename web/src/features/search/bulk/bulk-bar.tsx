@@ -64,6 +64,7 @@ export function BulkBar({ selection, all }: BulkBarProps) {
             dialog={dialog}
             selection={selection}
             run={bulk.run}
+            isPending={bulk.busyText !== undefined}
             onClose={() => setDialog(undefined)}
           />
         ) : null}

@@ -21,12 +21,17 @@ import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
 export type BulkDialog = 'move' | 'labels' | 'edit' | 'claim' | 'export' | 'delete'
 
-export function BulkDialogs({ dialog, ...props }: BulkDialogProps & { dialog: BulkDialog }) {
+interface BulkDialogsProps extends BulkDialogProps {
+  dialog: BulkDialog
+  isPending: boolean
+}
+
+export function BulkDialogs({ dialog, isPending, ...props }: BulkDialogsProps) {
   switch (dialog) {
     case 'move':
       return <BulkMoveDialog {...props} />
     case 'labels':
-      return <BulkLabelsDialog {...props} />
+      return <BulkLabelsDialog {...props} isPending={isPending} />
     case 'edit':
       return <BulkEditDialog {...props} />
     case 'claim':
@@ -73,7 +78,7 @@ function BulkMoveDialog({ selection, run, onClose }: BulkDialogProps) {
   )
 }
 
-function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
+function BulkLabelsDialog({ selection, run, isPending, onClose }: Omit<BulkDialogsProps, 'dialog'>) {
   const { t } = useTranslation()
   const count = selectionCount(selection)
   const { data: labels } = useQuery(labelsQuery())
@@ -83,8 +88,7 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
   const isAdding = mode === 'add'
 
   async function save() {
-    onClose()
-    await run({
+    const isDone = await run({
       change: {
         ...(addLabelIds.length > 0 ? { addLabelIds } : {}),
         ...(removeLabelIds.length > 0 ? { removeLabelIds } : {}),
@@ -100,6 +104,7 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
             })
       },
     })
+    if (isDone) onClose()
   }
 
   return (
@@ -108,6 +113,7 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
       onClose={onClose}
       takeLabel={t('item.save')}
       onTake={addLabelIds.length + removeLabelIds.length > 0 ? () => void save() : undefined}
+      isPending={isPending}
     >
       <div className="mb-3">
         <Segmented

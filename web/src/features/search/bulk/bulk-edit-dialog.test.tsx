@@ -4,7 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { listFieldDescriptions } from '#contract/custom-fields.ts'
 import { listUsedValues, type UsedValues } from '#contract/items/bulk.ts'
 import { listFieldNames } from '#contract/items/item-lists.ts'
+import { listLabels } from '#contract/labels.ts'
 import { getHousehold } from '#contract/households/households.ts'
+import { BulkDialogs } from '#web/features/search/bulk/bulk-dialogs.tsx'
 import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
 import type { Selection } from '#web/features/search/bulk/items-selection.ts'
 import type { BulkChange, RunBulk } from '#web/features/search/bulk/use-bulk.ts'
@@ -59,11 +61,36 @@ it('The dialog of a bulk change disables its button until a field is chosen and 
 })
 
 it('The dialog of a bulk change sets a text for all items when Enter is pressed', async () => {
-  const { user, changes, choose, onClose } = await open()
+  const { user, changes, choose, run, onClose } = await open()
+  run.mockResolvedValue({ matched: 3, changed: 3 })
   await choose('Manufacturer')
   await user.type(screen.getByRole('textbox', { name: 'Manufacturer' }), 'Acme{Enter}')
   await waitFor(() => expect(changes()).toEqual([{ set: { manufacturer: 'Acme' } }]))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('The dialog of a bulk change stays open with the input when the change fails', async () => {
+  const { user, choose, run, onClose } = await open()
+  await choose('Manufacturer')
+  const field = screen.getByRole('textbox', { name: 'Manufacturer' })
+  await user.type(field, 'Acme{Enter}')
+  await waitFor(() => expect(run).toHaveBeenCalledOnce())
+  expect(onClose).not.toHaveBeenCalled()
+  expect(field).toHaveProperty('value', 'Acme')
+})
+
+it('The dialog for the labels of several items closes only when the change succeeds', async () => {
+  stubApi([[listLabels, [{ id: 'warm', name: 'Warm', color: '' }]]])
+  const run = vi.fn<RunBulk>().mockResolvedValueOnce(undefined).mockResolvedValue({ matched: 3, changed: 3 })
+  const onClose = vi.fn<() => void>()
+  const props = { dialog: 'labels', selection, run, isPending: false, onClose } as const
+  const { user } = renderInApp(<BulkDialogs {...props} />)
+  await user.click(await screen.findByRole('option', { name: 'Warm' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(run.mock.calls[0]?.[0].change).toEqual({ addLabelIds: ['warm'] })
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
 it('The dialog of a bulk change shows the current values of the items when a field is chosen', async () => {

@@ -80,9 +80,8 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
     async send({ field, custom, isClearing, ...entered }) {
       const change = toChange({ field, custom, isClearing, ...entered })
       if (!field || !change) return
-      onClose()
       const name = custom.name || t(field.labelKey)
-      await run({
+      const isDone = await run({
         change,
         doing: t('bulk.saving', { count }),
         done(changed) {
@@ -95,6 +94,7 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
         },
         isClearing,
       })
+      if (isDone) onClose()
     },
   })
   function valueText({
