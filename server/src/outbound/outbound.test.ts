@@ -250,6 +250,13 @@ describe('An outgoing call', () => {
     expect(names).toEqual(['named.test'])
   })
 
+  it('fails when the server switches to another protocol instead of responding', async () => {
+    stub.respond((_request, response) => {
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
+    })
+    await expect(open({ url: `http://a.test:${stub.port}/` })).rejects.toThrow('switches to another protocol')
+  })
+
   it('fails when the response is too large, too slow or incomplete, or when the name resolution is too slow', async () => {
     const call = createOutboundFetch({
       allowNets: ['127.0.0.0/8'],

@@ -165,6 +165,11 @@ function send(
         signal,
       })
       call.on('error', fail)
+      // Without this listener Node would close the connection without an error, and the caller would wait for ever.
+      call.on('upgrade', (_response, socket) => {
+        socket.destroy()
+        fail(new OutboundError(`${url.host} switches to another protocol instead of responding`))
+      })
       call.on('response', (response) => {
         readResponse(response, maxBytes).then(
           (bytes) =>
