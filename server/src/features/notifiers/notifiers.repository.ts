@@ -1,4 +1,5 @@
-import type { Reader, Writer } from '#server/database/database.ts'
+import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
 import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
 
 /** A notifier belongs to one person in one household. Other members cannot see it. */
@@ -102,8 +103,12 @@ function selectActive(db: Reader) {
 export type DueDelivery = Pick<DeliveryTable, 'id' | 'title' | 'message' | 'attempts'> &
   Pick<NotifierTable, 'url'> & { householdId: number; ownerEmail: string }
 
-export async function insertDeliveries(tx: Writer, deliveries: readonly DeliveryTable[]): Promise<void> {
-  if (deliveries.length > 0) await tx.insertInto('delivery').values(deliveries).execute()
+export function insertDeliveries(
+  tx: Writer,
+  kind: DatabaseKind,
+  deliveries: readonly DeliveryTable[],
+): Promise<void> {
+  return upsertRows(tx, kind, 'delivery', deliveries)
 }
 
 /**

@@ -142,9 +142,10 @@ async function logTest(
     answer: answer.slice(0, maxResponseLength),
     next_at: null,
   }
-  await context.database.write(async (tx) => {
+  const { database } = context
+  await database.write(async (tx) => {
     // Log nothing for a notifier that was deleted while the service was called.
-    if (await isThere(tx, notifierId)) await insertDeliveries(tx, [delivery])
+    if (await isThere(tx, notifierId)) await insertDeliveries(tx, database.kind, [delivery])
   })
 }
 

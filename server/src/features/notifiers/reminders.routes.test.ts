@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { jobs } from '#server/app.ts'
+import { upsertRows } from '#server/database/write-rows.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { withServer } from '#test/each-database.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
+import { reminderJob } from './reminders.service.ts'
 
 let stub: StubServer
 beforeAll(async () => {
@@ -335,6 +338,28 @@ withServer(
       expect(await sentAt(app(), '2030-05-03T07:00:00Z')).toEqual([])
       await have(1.5)
       expect(await sentAt(app(), '2030-05-04T07:00:00Z')).toEqual(messages)
+    })
+
+    it('are planned for every notifier when a household has as many as its limits allow', async () => {
+      const person = await withNotifier(app(), '/first')
+      const { database, newId } = app().context
+      const household = database.read.selectFrom('notifier').selectAll().where('id', '=', person.notifier)
+      const first = await household.executeTakeFirstOrThrow()
+      const most = listLimits.membersPerHousehold * listLimits.notifiersPerPerson
+      const others = Array.from({ length: most - 1 }, () => ({ ...first, id: newId() }))
+      await database.write((tx) => upsertRows(tx, database.kind, 'notifier', others))
+      await addMaintenance(person, 'Sweep', '2030-05-01')
+      app().setNow(() => Date.parse('2030-05-01T07:00:00Z'))
+      await reminderJob.run(app().context)
+      app().setNow(Date.now)
+      const { count } = await database.read
+        .selectFrom('delivery')
+        .innerJoin('notifier', 'notifier.id', 'delivery.notifier_id')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('notifier.group_id', '=', first.group_id)
+        .executeTakeFirstOrThrow()
+      expect(Number(count)).toBe(most)
+      await database.write((tx) => tx.deleteFrom('notifier').where('group_id', '=', first.group_id).execute())
     })
 
     it('stay due until a member has a notifier', async () => {

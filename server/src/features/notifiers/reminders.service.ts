@@ -81,7 +81,7 @@ async function send(
       next_at: now,
     })),
   )
-  await insertDeliveries(tx, deliveries)
+  await insertDeliveries(tx, context.database.kind, deliveries)
 }
 
 interface Due {
