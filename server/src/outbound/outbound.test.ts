@@ -273,6 +273,11 @@ describe('An outgoing call', () => {
       response.socket?.destroy()
     })
     await expect(open({ url })).rejects.toThrow('the connection was lost')
+    stub.respond((_request, response) => {
+      response.writeHead(200, { 'content-length': 10 }).write('some')
+      response.socket?.end()
+    })
+    await expect(open({ url })).rejects.toThrow('the connection was lost')
     const lost = createOutboundFetch({
       allowNets: [],
       resolve: () => new Promise(() => undefined),

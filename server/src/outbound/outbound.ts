@@ -111,7 +111,7 @@ export async function findAddresses(url: URL, { mayCall, resolve, signal }: Find
   const found = isIP(host)
     ? [{ address: host, family: isIP(host) }]
     : await untilAborted(resolve(host), signal).catch((error: unknown) => {
-        throw explain(error, url)
+        throw explain(error, url, signal)
       })
   const allowed = found.filter(({ address }) => mayCall(address))
   if (allowed.length > 0) return allowed
@@ -247,11 +247,9 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Describes a failure. The text contains only the host of the address, because other parts may be secret. */
-export function explain(error: unknown, url: URL, signal?: AbortSignal): OutboundError {
+export function explain(error: unknown, url: URL, signal: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error
-  if (signal?.aborted || (error instanceof Error && error.message === 'aborted')) {
-    return new OutboundError(`${url.host} did not respond in time`)
-  }
+  if (signal.aborted) return new OutboundError(`${url.host} did not respond in time`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return new OutboundError(`${url.host}: ${reasons[code] ?? `the call failed (${code || 'unknown'})`}`)
 }
