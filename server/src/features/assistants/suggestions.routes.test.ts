@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { suggestedTools } from '#contract/assistants/suggestions.ts'
 import { addressOf, connect, createKey, createFixtures } from '#test/assistant.ts'
+import { beforeNextWrite } from '#test/before-next-write.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
@@ -183,6 +184,14 @@ withServer('A suggestion', (app) => {
     await use('add_label', { name: 'Fragile' })
     const { json: keys } = await send('GET', '/users/self/api-keys')
     for (const { id } of keys) await send('DELETE', `/users/self/api-keys/${id}`)
+    expect((await list()).total).toBe(0)
+  })
+
+  it('is refused with the reason when its API key is deleted at the same time', async () => {
+    const { send, refusalOf, list } = await createFixturesWithAssistant(app())
+    const { json: keys } = await send('GET', '/users/self/api-keys')
+    beforeNextWrite(app(), () => send('DELETE', `/users/self/api-keys/${keys[0].id}`))
+    expect(await refusalOf('add_label', { name: 'Fragile' })).toContain('session has ended')
     expect((await list()).total).toBe(0)
   })
 

@@ -5,6 +5,7 @@ import type { Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { findKeyName } from '#server/features/auth/api-keys/api-keys.service.ts'
+import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
 import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
@@ -74,6 +75,7 @@ export async function suggest(
   const keyName = await findKeyName(context, actor)
   const id = newId()
   await database.write(async (tx) => {
+    await lockSession(context, tx, actor)
     await lockHousehold(tx, database.kind, actor.householdId)
     const open = await countSuggestions(householdDb(context, actor, tx))
     requireRoom(open, maxOpen, 'open suggestions')
