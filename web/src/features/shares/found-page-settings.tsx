@@ -71,8 +71,8 @@ function FoundPageDialog({ page, onClose }: { page: FoundPage; onClose: () => vo
     draft: 'found-page',
     start: { text: page.text, showsName: page.showsName },
     check: ({ text }) => ({ text: checkLength(text, limits.description, t) }),
-    async send(values) {
-      await update.writeOrThrow(values)
+    async send(_, changes) {
+      await update.writeOrThrow(changes)
       onClose()
     },
   })

@@ -21,6 +21,7 @@ import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
+import { pickChanged } from '#web/shared/changes.ts'
 import { todayIn } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -171,9 +172,7 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
         // values of absent keys, so an empty field keeps the PIN.
         await updating.writeOrThrow({
           id: share.id,
-          ...(changes.name !== undefined && { name: name.trim() }),
-          ...(changes.fields && { fields: [...fields] }),
-          ...(changes.endsOn !== undefined && { endsOn }),
+          ...pickChanged({ name: name.trim(), fields: [...fields], endsOn }, changes),
           ...(changes.hasPin === false ? { pin: null } : newPin),
         })
         onClose()

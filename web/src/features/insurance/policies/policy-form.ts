@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { NewPolicy, Policy, PolicyUpdate } from '#contract/insurance/policies.ts'
 import { limits } from '#contract/scalars.ts'
+import { pickChanged } from '#web/shared/changes.ts'
 import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
@@ -88,8 +89,5 @@ export function toPolicyUpdate(
   changes: Partial<PolicyValues>,
   currency: string,
 ): PolicyUpdate {
-  const kept = Object.entries(toPolicyBody(values, currency)).filter(
-    ([key]) => key === 'currency' || key in changes,
-  )
-  return Object.fromEntries(kept)
+  return { ...pickChanged(toPolicyBody(values, currency), changes), currency }
 }
