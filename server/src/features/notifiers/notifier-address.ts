@@ -133,9 +133,12 @@ export function readJson(text: string): JsonObject {
   return parseObject(text) ?? {}
 }
 
+/** The maximum length of an id or a token in a response. One address may lead to hundreds, which are kept in memory. */
+const maxJsonText = 2000
+
 export function readJsonText(text: string, key: string): string {
   const value = readJson(text)[key]
-  if (typeof value === 'string') return value
+  if (typeof value === 'string' && value.length <= maxJsonText) return value
   throw new DeliveryError(`the response of the server lacks ${key}`)
 }
 

@@ -90,6 +90,12 @@ describe('A failed delivery', () => {
     expect([ok, response]).toEqual([false, expect.stringContaining(reason)])
   })
 
+  it('is reported when a Matrix server answers with an id of a room of thousands of characters', async () => {
+    const text = JSON.stringify({ room_id: `!${'a'.repeat(5000)}` })
+    const { ok, answer: response } = await callsFor('matrix://:token@m.test/?rooms=a', [{ text }])
+    expect([ok, response]).toEqual([false, expect.stringContaining('lacks room_id')])
+  })
+
   it('is reported for every HTTP status other than success', async () => {
     for (const status of [300, 302, 400, 401, 404, 429, 500]) {
       const { ok, answer: response } = await callsFor('ntfy://ntfy.sh/a', [
