@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
@@ -373,27 +375,19 @@ const signedOut: readonly Screen[] = [
   },
 ]
 
-type Find = (page: Page, screen: string) => Promise<string[]>
-
 describe('axe finds no fault of accessibility on any address and dialog', () => {
   const stage = useServerAndBrowser({ env: { CUBBY_PRODUCT_LOOKUP: 'openfoodfacts' } })
   // Passkeys do not work with an IP address.
   const url = () => stage.server.url.replace('127.0.0.1', 'localhost')
 
-  it('of a desktop', async () => {
-    expect(await faultsOf(desktop, [accessibilityProblems])).toEqual([])
+  it.concurrent.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ])('of a %s, light or dark', async (_, look) => {
+    expect(await faultsOf(look)).toEqual([])
   })
 
-  describe('in other sizes and themes', { tags: ['slow'] }, () => {
-    it.concurrent('of a desktop in the dark theme', async () => {
-      expect(await faultsOf(desktop, [darkContrastProblems])).toEqual([])
-    })
-    it.concurrent('of a phone, light or dark', async () => {
-      expect(await faultsOf(phone, [accessibilityProblems, darkContrastProblems])).toEqual([])
-    })
-  })
-
-  async function faultsOf(look: BrowserContextOptions, finds: readonly Find[]): Promise<string[]> {
+  async function faultsOf(look: BrowserContextOptions): Promise<string[]> {
     const visitor = await openSignedInPage(stage.browser, url(), look)
     const { page } = visitor
     await page.goto(`${url()}/home`)
@@ -408,7 +402,7 @@ describe('axe finds no fault of accessibility on any address and dialog', () => 
         await prepare?.(page)
         await isLoaded(page)
         seen.add(await openRoute(page))
-        for (const find of finds) faults.push(...(await find(page, name)))
+        faults.push(...(await accessibilityProblems(page, name)), ...(await darkContrastProblems(page, name)))
       }
     }
     await visit(empty)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { collectGarbage } from '#server/features/files/integrity/collect-garbage.service.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, picture, pdf } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 const theft = { name: 'Burglary', kind: 'theft', date: '2026-05-03' }
@@ -29,7 +29,7 @@ async function addItem({ send }: Person, fields: Record<string, unknown>): Promi
   return json.id
 }
 
-eachDatabase('Items of a claim', (app) => {
+withServer('Items of a claim', (app) => {
   it('return 422 for a request without items or changes, return 404 for items of other households, and add nothing', async () => {
     const person = await app().signUp()
     const { json: theirs } = await (await app().signUp()).send('POST', '/items', { name: 'Axe' })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
 const theft = { name: 'Burglary', kind: 'theft', date: '2026-05-03' }
 
-eachDatabase('Claims', (app) => {
+withServer('Claims', (app) => {
   it('return 422 with the field for an invalid value, and 404 for an unknown policy', async () => {
     const { send } = await app().signUp()
     for (const [key, value] of [

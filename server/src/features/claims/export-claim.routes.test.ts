@@ -10,7 +10,7 @@ import { fileKey } from '#server/features/files/file-keys.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { readZip } from '#server/storage/read-zip.ts'
 import { picture, pdf } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { readPdf } from '#test/pdf.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
@@ -71,7 +71,7 @@ async function createClaim(person: Person) {
   return { id: String(claim.id), camera: String(camera.id), batch: String(headers['cubby-batch']), photo }
 }
 
-eachDatabase('The archive of a claim', (app) => {
+withServer('The archive of a claim', (app) => {
   it('returns 404 for a claim of another household', async () => {
     const [person, other] = [await app().signUp(), await app().signUp()]
     const { id } = await createClaim(other)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('GET /items/{id}/insurance', (app) => {
+withServer('GET /items/{id}/insurance', (app) => {
   it('returns 404 for an item of another household', async () => {
     const [{ send }, foreign] = [await app().signUp(), await app().signUp()]
     const { json: item } = await foreign.send('POST', '/items', { name: 'Lamp' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultShareFieldsOf } from '#contract/guests/share-fields.ts'
 import { pdf, picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { openAsGuest } from '#test/guest.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
@@ -61,7 +61,7 @@ async function share({ send }: Person, claim: string, body: object = {}) {
   return json
 }
 
-eachDatabase('Shared links of a claim', (app) => {
+withServer('Shared links of a claim', (app) => {
   const open = (path: string) => openAsGuest(app() satisfies TestApp, path)
 
   it('show the event, the policy, the sums and the items with condition, loss and evidence by default', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { openAsGuest } from '#test/guest.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
 import { readCodes } from '#test/pictures.ts'
@@ -8,7 +8,7 @@ import type { Person } from '#test/test-app.ts'
 
 const base = 'https://cubby.example'
 
-eachDatabase(
+withServer(
   'The found page',
   (app) => {
     const open = (path: string, request = {}) => openAsGuest(app(), path, request)

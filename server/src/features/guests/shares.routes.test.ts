@@ -4,7 +4,7 @@ import { shareFields } from '#contract/guests/share-fields.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { openAsGuest } from '#test/guest.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
 import type { Person } from '#test/test-app.ts'
@@ -24,7 +24,7 @@ async function share({ send }: Person, body: object) {
   return json
 }
 
-eachDatabase('Shared links', (app) => {
+withServer('Shared links', (app) => {
   const open = (path: string, request = {}) => openAsGuest(app(), path, request)
 
   it('show only the chosen fields of an item, without prices by default', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('Insurance policies', (app) => {
+withServer('Insurance policies', (app) => {
   it('return 422 with the field for values that cannot be stored', async () => {
     const { send } = await app().signUp()
     const good = { name: 'Contents' }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { storedFiles } from '#test/attach.ts'
-import { eachDatabase, withServer } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
@@ -49,7 +49,7 @@ async function photosOf({ send }: Person): Promise<Record<string, string[]>> {
 const leftovers = async ({ config }: TestApp) =>
   (await readdir(join(config.dataDir, 'tmp')).catch(() => [])).filter((name) => name.startsWith('import'))
 
-eachDatabase('POST /items/import of a zip', (app) => {
+withServer('POST /items/import of a zip', (app) => {
   it('attaches the files that rows refer to, after a preview, and is undone as a whole', async () => {
     const person = await app().signUp()
     const before = await stateOf(person)
@@ -96,7 +96,7 @@ eachDatabase('POST /items/import of a zip', (app) => {
   })
 })
 
-eachDatabase('Names of imported photos', (app) => {
+withServer('Names of imported photos', (app) => {
   it('are normalised, without folders and characters that cannot be stored', async () => {
     const person = await app().signUp()
     const name = 'Cafe\u0301.jpg'
