@@ -148,6 +148,7 @@ describe('Photos and files', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('In its case')
     await page.keyboard.press('Enter')
     await said(page, 'Renamed to “In its case”')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('status').filter({ hasText: '1 unsaved change' }).waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { level: 1, name: 'Cordless drill' }).waitFor()
