@@ -87,9 +87,10 @@ const totalWords =
   '(?:(?:grand |sub-?)?totals?|sum|(?:zwischen|gesamt|end)?summe|gesamt(?:wert|betrag|preis)?|insgesamt|totale|sous-total|montant total|valor total|importe total|suma|razem|' +
   '(?:eind|sub)?totaal|totalt|totalsumma?|yhteensä|összesen|toplam|celkem|spolu|skupaj|итого|всего|разом|усього|(?:総?合|小|总|總)計(?:金額)?|[总總合小]计(?:金额)?|합계|المجموع|סה"כ|รวม)'
 const isTotalText = new RegExp(
-  `^${totalWords}(?:\\s*[:(（].*|\\s+(?:value|amount|cost|price|général|generale|general|\\p{Sc}|(?-i:[A-Z]{3})))?$`,
+  `^${totalWords}(?:\\s*[:(（].*|\\s+(?:value|amount|cost|price|général|generale|general|\\p{Sc}))?$`,
   'isu',
 )
+const currencyCodeAtEnd = /\s[A-Z]{3}$/
 const startsWithTotal = new RegExp(`^${totalWords}(?![\\p{L}\\p{N}])`, 'iu')
 
 /**
@@ -104,7 +105,7 @@ function isTotal(cells: readonly CellValue[], columns: InspectedSpreadsheet['col
   const text = texts[first] ?? ''
   const others = [...texts.entries()].filter(([index, other]) => index !== first && other !== '')
   const kindOf = (index: number) => columns[index]?.kind ?? 'field'
-  if (isTotalText.test(text))
+  if (isTotalText.test(text.replace(currencyCodeAtEnd, '')))
     return others.every(([index]) => !['location', 'labels', 'text'].includes(kindOf(index)))
   const hasLocations = columns.some((column) => column?.kind === 'location')
   return (
