@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { once } from 'node:events'
 import { createServer, request as forward, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -178,7 +180,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('replaces an earlier service worker that shows a broken page', { tags: 'slow' }, async () => {
+  it('replaces an earlier service worker that shows a broken page', async () => {
     const proxy = await startProxy(stage.server.url)
     const { page, leave } = await openSignedInPage(stage.browser, proxy.url, installed)
     proxy.isBroken = true

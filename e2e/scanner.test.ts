@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eachSize } from './each-size.ts'
