@@ -139,7 +139,7 @@ export async function listPage(client: Client, path: string): Promise<{ id: stri
   return (JSON.parse(text) as { items: { id: string; name: string }[] }).items
 }
 
-/** Calls `ask` again and again until `work` is done, with a pause after each call. Returns the milliseconds of each. */
+/** Calls `ask` again and again until `work` is done, with a pause after each call. Returns how many milliseconds each took. */
 export async function during(
   work: Promise<unknown>,
   ask: (index: number) => Promise<unknown>,

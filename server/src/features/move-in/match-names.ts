@@ -88,7 +88,7 @@ export async function matchRefs(
 
 const referringKeys = ['id', 'parentId', 'itemId', 'locationId', 'defaultLocationId']
 
-/** Returns the record with the ids of the household's records in place of their ids in Homebox. */
+/** Returns the record with each id of a matched record in Homebox replaced by its id in the household. */
 export function withMatchedIds(record: StoredRecord, ids: MatchedIds): StoredRecord {
   if (ids.size === 0) return record
   const hereOf = (id: unknown) => ids.get(String(id)) ?? id

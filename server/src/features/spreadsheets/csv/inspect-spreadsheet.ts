@@ -66,8 +66,8 @@ export async function inspectSpreadsheet(
   const thisYear = new Date().getFullYear()
   const columns = findColumns(names, { choice, hasHeader: header !== undefined, data, thisYear }, problems)
   const isOwn = names.some(isOwnHeader)
-  // Files with commas and `HB.` headers come from Homebox too. Excel may have saved the others, with dates as it shows
-  // them.
+  // A file with commas and `HB.` headers comes from Homebox or an older version, which wrote the month first. A file
+  // with semicolons was saved by Excel, which writes dates as usual in its own language.
   const isMonthFirst = isOwn && !headers.includes(ownMark) && table.separator === ','
   const evidence = createEvidence(columns, {
     isOwn,

@@ -290,14 +290,14 @@ describe('A row of totals', () => {
     ])
   })
 
-  it('is recognised by its whole name in a list without locations', async () => {
+  it('is left out when its whole name says that it is a total, in a list without locations', async () => {
     const totals = ['Sum', 'Totals:', 'Total value', 'Summe EUR', 'Total £', 'TOTAL (2 items)', '合計金額']
     const { rows, problems } = await readText(`Item,Price\nTotal War,20\n${totals.join(',20\n')},20\n`)
     expect(rows).toMatchObject([{ name: 'Total War' }])
     expect(problems.map(([, line]) => line)).toEqual(totals.map((_, at) => at + 3))
   })
 
-  it('is recognised by its whole name also with a note or a date', async () => {
+  it('is left out when its name is a word for a total, although it has a note or a date', async () => {
     const { rows } = await readText(
       'Item,Location,Price,Bought,Notes\nSofa,Hall,20,,\nTotal,,20,2024-01-02,as of today\n',
     )

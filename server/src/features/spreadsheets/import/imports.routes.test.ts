@@ -110,7 +110,7 @@ onSqlite('Imports at the same time', (app) => {
     const running = [start(), start()]
     for (const { id } of running) await followUntil(person, id, ({ state }) => state === 'waiting')
     const waiting = Array.from({ length: 11 }, start)
-    // One of them finds no place to wait, so its response comes although no import can end.
+    // Ten imports of a household may wait. The eleventh is refused at once, although no import can end here.
     const refused = await Promise.race(waiting.map(({ response }) => response))
     expect([refused.status, refused.json.code]).toEqual([503, 'busy'])
     const states = await Promise.all(waiting.map(({ id }) => person.send('GET', `/imports/${id}`)))

@@ -115,7 +115,7 @@ async function readNumberFormats(path: string, part: string): Promise<NumberForm
   return formats
 }
 
-/** A column in which a cell covers all rows up to the last one. */
+/** A cell that covers all rows of its column from its own to the last one. */
 interface Merge {
   readonly column: number
   readonly lastLine: number

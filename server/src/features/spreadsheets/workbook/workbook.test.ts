@@ -297,7 +297,7 @@ describe('A spreadsheet of LibreOffice', () => {
     ])
   })
 
-  it('offers no hidden sheet', async () => {
+  it('does not offer sheets that are hidden in their program', async () => {
     const style = '<style:style style:name="h"><style:table-properties table:display="false"/></style:style>'
     const tables = '<table:table table:name="Old" table:style-name="h"/><table:table table:name="New"/>'
     expect((await read(await ods(style + tables))).table?.sheets).toEqual(['New'])
