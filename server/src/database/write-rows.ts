@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
-import { columnOfItemKey, isKeyed, rowsFromJson } from './dialect.ts'
+import { columnOfItemKey, isKeyed, selectRows } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function updateRows(
 ): Promise<void> {
   if (rows.length === 0 || columns.length === 0) return
   const named = [...keys, ...columns]
-  const given = rowsFromJson(kind, table, named, JSON.stringify(rows, named))
+  const given = selectRows(kind, table, named, rows)
   const set = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
   const same = keys.map((name) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`given.${name}`)}`)
   await sql`update ${sql.table(table)} set ${sql.join(set)} from (${given}) as given
@@ -62,7 +62,7 @@ async function insertRows(
   if (!first) return
   const columns = Object.keys(first)
   const names = sql.join(columns.map((column) => sql.ref(column)))
-  const given = rowsFromJson(kind, table, columns, JSON.stringify(rows))
+  const given = selectRows(kind, table, columns, rows)
   const written =
     kind === 'sqlite' && isKeyed(table)
       ? sql`(${names}, ${sql.ref(columnOfItemKey[table])}) select given.*, item.key from (${given}) as given
