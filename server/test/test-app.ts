@@ -98,7 +98,7 @@ export async function createTestApp(
   })
   await migrate(config)
   let onStatement: OnStatement | undefined
-  const database = openDatabase(config, (statement) => onStatement?.(statement))
+  const database = openDatabase(config, { onStatement: (statement) => onStatement?.(statement) })
   const storage = await openStorage(config)
   const events = await openEvents(config)
   let now: () => number = Date.now

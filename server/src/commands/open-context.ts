@@ -35,7 +35,7 @@ export async function openContext(config: Config, logError: Context['logError'])
   await migrate(config)
   const metrics = await createMetrics(config)
   const traces = await openTraces(config, logError)
-  const openedDatabase = openDatabase(config, traces?.onStatement)
+  const openedDatabase = openDatabase(config, { onStatement: traces?.onStatement })
   const openedStorage = await openStorage(config, console.error)
   const measuredDatabase = metrics?.measureDatabase(openedDatabase) ?? openedDatabase
   const measuredStorage = metrics?.measureStorage(openedStorage) ?? openedStorage

@@ -53,15 +53,12 @@ export interface DatabaseOptions {
 }
 
 /**
- * The share of `memoryMegabytes` for the page cache of one connection. Twice as much makes reads no faster, because
- * each write empties the cache.
+ * The share of `memoryMegabytes` for the page cache of a connection that reads. Twice as much makes reads no faster,
+ * because each write empties the cache.
  */
-const connectionShare = 1 / 64
-/**
- * The share of `memoryMegabytes` for the writer of an import, which gets more because it changes every index. Twice as
- * much is no faster.
- */
-const importShare = 3 / 32
+const readerShare = 1 / 64
+/** The share for the writer, which gets more because a change of many items writes to every index. */
+const writerShare = 1 / 16
 const defaultMegabytes = 256
 
 /**
@@ -77,23 +74,19 @@ const serverLimits: StatementLimits = { maxStatementMs: 20_000 }
 
 export const sqliteFileName = 'cubby.db'
 
-export function openDatabase(options: DatabaseOptions, onStatement?: OnStatement): Database {
-  return options.databaseUrl === undefined
-    ? openSqliteDatabase(options, connectionShare, onStatement)
-    : openPostgresDatabase(options.databaseUrl, serverLimits, onStatement)
+interface OpenOptions {
+  readonly onStatement?: OnStatement | undefined
+  /** Limits on PostgreSQL. Pass `{}` when a statement may take as long as it needs. */
+  readonly statementLimits?: StatementLimits
 }
 
-/**
- * Opens the database for an import or a command that writes much: on SQLite with a larger page cache. Pass
- * `statementLimits: {}` when a statement on PostgreSQL may take as long as it needs.
- */
-export function openDatabaseForImport(
+export function openDatabase(
   options: DatabaseOptions,
-  statementLimits: StatementLimits = serverLimits,
+  { onStatement, statementLimits = serverLimits }: OpenOptions = {},
 ): Database {
   return options.databaseUrl === undefined
-    ? openSqliteDatabase(options, importShare)
-    : openPostgresDatabase(options.databaseUrl, statementLimits)
+    ? openSqliteDatabase(options, onStatement)
+    : openPostgresDatabase(options.databaseUrl, statementLimits, onStatement)
 }
 
 /** Opens the database for a command that only reads. Creates and writes nothing. */
@@ -124,7 +117,7 @@ function createKysely(dialect: Dialect, onStatement?: OnStatement): Reader {
 }
 
 function lookingDialect(file: string, memoryMegabytes: number) {
-  const cacheMegabytes = memoryMegabytes * connectionShare
+  const cacheMegabytes = memoryMegabytes * readerShare
   return sqliteDialect(new ConnectionPool({ file, readOnly: true, cacheMegabytes, size: 1 }), 'begin')
 }
 
@@ -141,18 +134,17 @@ function inSnapshot<T>(kind: DatabaseKind, db: Reader, work: (view: Reader) => P
 
 function openSqliteDatabase(
   { dataDir, memoryMegabytes = defaultMegabytes }: DatabaseOptions,
-  share: number,
   onStatement?: OnStatement,
 ): Database {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)
-  const writerMegabytes = memoryMegabytes * share
+  const writerMegabytes = memoryMegabytes * writerShare
   // The file must exist first, because a read-only connection cannot create it.
   if (!existsSync(file)) openSqlite({ file, cacheMegabytes: writerMegabytes }).close()
   const readers = new ConnectionPool({
     file,
     readOnly: true,
-    cacheMegabytes: memoryMegabytes * connectionShare,
+    cacheMegabytes: memoryMegabytes * readerShare,
     size: readerCount,
     sizePerCaller: readerCount - 1,
     maxWaitMs: maxReadMs,

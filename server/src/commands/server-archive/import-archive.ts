@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '#server/config.ts'
-import {
-  openDatabaseForImport,
-  type Database,
-  type DatabaseKind,
-  type Writer,
-} from '#server/database/database.ts'
+import { openDatabase, type Database, type DatabaseKind, type Writer } from '#server/database/database.ts'
 import { renewDataEpoch } from '#server/database/locks/data-epoch.ts'
 import { lockFolders } from '#server/storage/folder-locks.ts'
 import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
@@ -68,7 +63,7 @@ async function fill(
 ): Promise<void> {
   const { manifest } = archive
   await migrate(config, manifest.steps.at(-1))
-  const database = openDatabaseForImport(config, {})
+  const database = openDatabase(config, { statementLimits: {} })
   try {
     await refuseUsed(database, manifest)
     const storage = await openStorage(config, print)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase, openDatabaseForImport, openReadOnlyDatabase, type Reader } from '../database.ts'
+import { openDatabase, openReadOnlyDatabase, type Reader } from '../database.ts'
 
 async function memoryOf(db: Reader): Promise<number | undefined> {
   const { rows } = await sql<{ cache_size: number }>`pragma cache_size`.execute(db)
@@ -12,24 +12,22 @@ async function memoryOf(db: Reader): Promise<number | undefined> {
 }
 
 it.each([
-  [64, { connection: 1000, importer: 6000 }],
-  [512, { connection: 8000, importer: 48_000 }],
+  [64, { reader: 1000, writer: 4000 }],
+  [512, { reader: 8000, writer: 32_000 }],
 ])(
   'Each SQLite connection has a page cache in proportion to the memory limit of %d MB',
   async (memoryMegabytes, shares) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'cubby-pages-'))
     const options = { databaseUrl: undefined, dataDir, memoryMegabytes }
     const database = openDatabase(options)
-    const importing = openDatabaseForImport(options)
     const looking = openReadOnlyDatabase(options)
     onTestFinished(async () => {
-      await Promise.all([looking, importing, database].map((one) => one.close()))
+      await Promise.all([looking, database].map((one) => one.close()))
       await rm(dataDir, { recursive: true })
     })
-    for (const { read } of [database, importing]) expect(await memoryOf(read)).toBe(shares.connection)
-    expect(await database.write(memoryOf)).toBe(shares.connection)
-    expect(await importing.write(memoryOf)).toBe(shares.importer)
-    expect(await memoryOf(looking.read)).toBe(shares.connection)
-    expect(await database.snapshot(memoryOf)).toBe(shares.connection)
+    expect(await memoryOf(database.read)).toBe(shares.reader)
+    expect(await database.write(memoryOf)).toBe(shares.writer)
+    expect(await memoryOf(looking.read)).toBe(shares.reader)
+    expect(await database.snapshot(memoryOf)).toBe(shares.reader)
   },
 )

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '#server/database/copy-database.ts'
 import { copyRows, RowMismatchError } from './table-copy/copy-rows.ts'
 import {
-  openDatabaseForImport,
+  openDatabase,
   openReadOnlyDatabase,
   sqliteFileName,
   type DatabaseOptions,
@@ -76,7 +76,7 @@ function postgresSource(databaseUrl: string): BackupSource {
       const folder = { databaseUrl: undefined, dataDir: dirname(file) }
       const steps = await ask(({ read }) => appliedMigrations(read))
       await migrate({ ...folder, backupFolder: folder.dataDir }, steps.at(-1))
-      const copy = openDatabaseForImport(folder)
+      const copy = openDatabase(folder)
       try {
         // Keep the snapshot open only for the copy, because PostgreSQL cannot vacuum meanwhile.
         await ask(({ snapshot }) =>

@@ -4,7 +4,7 @@ import { renewDataEpoch } from '#server/database/locks/data-epoch.ts'
 import type { AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import { copyRows, RowMismatchError } from './table-copy/copy-rows.ts'
 import {
-  openDatabaseForImport,
+  openDatabase,
   openReadOnlyDatabase,
   sqliteFileName,
   type DatabaseOptions,
@@ -26,7 +26,7 @@ export async function replaceRows(options: Target, file: string, scratch: string
   await copyFile(file, join(own.dataDir, sqliteFileName))
   await migrate({ ...own, backupFolder: own.dataDir })
   const source = openReadOnlyDatabase(own)
-  const target = openDatabaseForImport(options, {})
+  const target = openDatabase(options, { statementLimits: {} })
   try {
     await source.snapshot((db) =>
       target.write(async (tx) => {

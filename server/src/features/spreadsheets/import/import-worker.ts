@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openDatabaseForImport, type DatabaseOptions } from '#server/database/database.ts'
+import { openDatabase, type DatabaseOptions } from '#server/database/database.ts'
 import { createEvents, type LiveEvent } from '#server/events/events.ts'
 import type { Author } from '#server/journal/author.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -34,7 +34,7 @@ const port = parentPort
 if (port) {
   // as: `workerData` has no type. `importSpreadsheet` passes an `ImportTask`.
   const task = workerData as ImportTask
-  const database = openDatabaseForImport(task.database)
+  const database = openDatabase(task.database)
   const say = (message: ImportMessage) => port.postMessage(message)
   // Send events to the main thread, because only the main thread has connections to clients. `entities` is empty,
   // because the journal needs it only for deletions, and an import deletes nothing.
