@@ -39,8 +39,8 @@ export interface Entity<Stored extends StoredRecord> {
    * that have the same id in one of these columns. `what` is the plural in error texts.
    */
   readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
-  /** Columns whose values no two records of a household may share. */
-  readonly unique?: readonly string[]
+  /** Returns the values, by column, that no two records of a household may share. */
+  unique?(record: Stored): Readonly<Record<string, string>>
   /** Writes data that is derived from records. Called after the records were written, with those that have changed. */
   derive?(household: HouseholdDb<Writer>, states: readonly BeforeAfter<Stored>[]): Promise<void>
   /** The columns of all tables that refer to records of this kind. */
@@ -63,16 +63,22 @@ export interface Use {
 }
 
 /** Rows that belong to a record and change with it. */
-export interface Part<Stored> {
+export type Part<Stored> = {
   readonly table: keyof Tables
   readonly column: string
-  /**
-   * The primary key of the table, when it has one row per record. An update then writes only the columns that differ.
-   */
-  readonly key?: readonly string[]
-  /** The fields that `rows` reads. An update that changes none of these fields does not compute the rows again. */
-  readonly reads: readonly (keyof Stored)[]
   rows(householdId: number, record: Stored): readonly object[]
+} & (ReplacedRows<Stored> | UpdatedRows<Stored>)
+
+/** An update that changes one of the fields in `reads` writes all rows of the record again. */
+interface ReplacedRows<Stored> {
+  readonly reads: readonly (keyof Stored)[]
+}
+
+/** A table with one row per record. An update writes only the columns whose fields have changed. */
+interface UpdatedRows<Stored> {
+  readonly key: readonly string[]
+  /** The fields from which each column is computed. Other columns never change. */
+  readonly columns: Readonly<Record<string, readonly (keyof Stored)[]>>
 }
 
 // any: a list contains entities of different kinds. Each entity gets only the records that it has loaded itself.

@@ -13,10 +13,10 @@ import { upsertRows } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 import { incrementRevision } from './increment-revision.ts'
-import type { AnyEntity, Part, StoredRecord } from './entity.ts'
+import type { AnyEntity } from './entity.ts'
 import { deleteRows } from './stored-rows.ts'
 
-type AnyPart = Part<StoredRecord>
+type AnyPart = AnyEntity['parts'][number]
 
 /** The records whose rows in the table of `part` differ from the rows that the records should have. */
 export interface WrongRows {

@@ -37,29 +37,41 @@ export async function updateRecords<Stored extends StoredRecord>(
     own,
   )
   await updateRows(db, kind, entity.table, own, entity.key, changed)
+  const changes = pairs.map(({ before, after }) => ({ after, fields: changedFields(before, after) }))
+  const recordsWith = (fields: readonly (keyof Stored)[]) =>
+    changes.flatMap((change) => (fields.some((field) => change.fields.has(field)) ? [change.after] : []))
   for (const part of entity.parts) {
-    const states = pairs
-      .filter(({ before, after }) => part.reads.some((key) => !isDeepStrictEqual(before[key], after[key])))
-      .map(({ before, after }) => ({
-        id: before.id,
-        was: part.rows(householdId, before),
-        now: part.rows(householdId, after),
-      }))
-    const differing = states.filter(({ was, now }) => !isDeepStrictEqual(was, now))
-    if (differing.length === 0) continue
-    const rows = differing.flatMap(({ now }) => now)
-    if (part.key) {
-      const columns = changedColumns(
-        differing.flatMap(({ was }) => was),
+    const isUpdated = 'columns' in part
+    const columns = isUpdated
+      ? Object.entries(part.columns).filter(([, fields]) => recordsWith(fields).length > 0)
+      : []
+    const records = recordsWith(isUpdated ? columns.flatMap(([, fields]) => fields) : part.reads)
+    const rows = records.flatMap((record) => part.rows(householdId, record))
+    if (isUpdated)
+      await updateRows(
+        db,
+        kind,
+        part.table,
         rows,
+        part.key,
+        columns.map(([column]) => column),
       )
-      await updateRows(db, kind, part.table, rows, part.key, columns)
-    } else {
-      const ids = differing.map(({ id }) => id)
-      await deleteRows(household, part.table, part.column, ids)
+    else {
+      await deleteRows(
+        household,
+        part.table,
+        part.column,
+        records.map(({ id }) => id),
+      )
       await upsertRows(db, kind, part.table, rows)
     }
   }
+}
+
+function changedFields<Stored extends StoredRecord>(before: Stored, after: Stored): Set<keyof Stored> {
+  // as: `Object.keys` returns texts. `after` has exactly the keys of `Stored`.
+  const fields = Object.keys(after) as (keyof Stored)[]
+  return new Set(fields.filter((field) => !isDeepStrictEqual(before[field], after[field])))
 }
 
 /** Returns the columns that differ in any row, because SQLite updates every index on a column that is set. */
@@ -104,6 +116,7 @@ export async function deleteRows(
   column: string,
   ids: readonly string[],
 ): Promise<void> {
+  if (ids.length === 0) return
   await sql`delete from ${sql.table(table)}
     where group_id = ${householdId} and ${isAnyOf(kind, column, ids)}`.execute(db)
 }

@@ -45,7 +45,7 @@ export const claimItemEntity: Entity<ClaimItemRecord> = {
   files: ({ snapshot }) => snapshot.files.map(({ hash }) => hash),
   owners: [{ entity: 'claim', column: 'claim_id' }],
   limit: { most: listLimits.itemsPerClaim, what: 'items of one claim', columns: ['claim_id'] },
-  unique: ['claim_id', 'item_id'],
+  unique: ({ claimId, itemId }) => ({ claim_id: claimId, item_id: itemId }),
   usedBy: [],
 }
 

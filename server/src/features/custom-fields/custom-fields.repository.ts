@@ -30,7 +30,7 @@ export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
   load: loadDescriptions,
   references: () => [],
   limit: { most: listLimits.fieldDescriptions, what: 'described custom fields in a household' },
-  unique: ['name'],
+  unique: ({ name }) => ({ name }),
   usedBy: [],
 }
 

@@ -96,16 +96,21 @@ export function toCustomFieldRecord(row: FieldColumns): CustomFieldRecord {
 
 const searchedFields = fieldsWith('search')
 
-/** The fields of an item that affect its search row, see `toSearchRow`. */
-export const fieldsOfSearchRow: readonly (keyof ItemRecord)[] = [
+const fieldsOfTexts: readonly (keyof ItemRecord)[] = [
   ...searchedFields.map(({ key }) => key),
   'assetNumber',
-  'archived',
-  'locationId',
-  'purchasePrice',
-  'quantity',
   'fields',
 ]
+
+/** The fields of an item that affect the columns of its search row, see `toSearchRow`. */
+export const fieldsOfSearchRow = {
+  location_id: ['locationId'],
+  archived: ['archived'],
+  value: ['purchasePrice', 'quantity'],
+  name: ['name'],
+  text: fieldsOfTexts,
+  short: fieldsOfTexts,
+} as const satisfies Partial<Record<keyof ItemSearchTable, readonly (keyof ItemRecord)[]>>
 
 /** Returns the row by which search finds an item. It contains all texts of the item, one a line. */
 export function toSearchRow(householdId: number, item: ItemRecord): Omit<ItemSearchTable, 'key'> {

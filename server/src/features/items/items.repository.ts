@@ -31,7 +31,7 @@ export const itemEntity: Entity<ItemRecord> = {
       table: 'item_search',
       column: 'item_id',
       key: ['group_id', 'item_id'],
-      reads: fieldsOfSearchRow,
+      columns: fieldsOfSearchRow,
       rows: (householdId, item) => [toSearchRow(householdId, item)],
     },
   ],
@@ -43,7 +43,7 @@ export const itemEntity: Entity<ItemRecord> = {
     ...item.labelIds.map((id) => ({ entity: 'label' as const, id })),
   ],
   tree: { table: 'item', levels: listLimits.itemLevels },
-  unique: ['import_ref'],
+  unique: ({ importRef }) => ({ import_ref: importRef }),
   refuse: refuseItem,
   usedBy: [
     { table: 'item', column: 'parent_id' },

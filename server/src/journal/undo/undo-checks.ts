@@ -42,30 +42,31 @@ async function findTaken(
   entity: AnyEntity,
   states: States,
 ): Promise<Map<string, Blocked>> {
-  const { unique = [], table } = entity
-  const valuesIn = (columns: object) => {
-    const values = new Map<string, unknown>(Object.entries(columns))
-    return unique.map((column) => String(values.get(column)))
-  }
-  const valuesOf = (record: StoredRecord | null) => (record ? valuesIn(entity.row(householdId, record)) : [])
+  const uniqueIn = (record: StoredRecord | null) => (record && entity.unique?.(record)) ?? {}
+  const columns = Object.keys(uniqueIn(entity.blank))
+  const valuesOf = (record: StoredRecord | null) => Object.values(uniqueIn(record))
   const wanted = states.flatMap(({ before, after }) => {
     const values = valuesOf(after)
     return after && values.join() !== valuesOf(before).join() ? [{ id: after.id, values }] : []
   })
   if (wanted.length === 0) return new Map()
-  const isWanted = unique.map((column, index) =>
+  const isWanted = columns.map((column, index) =>
     isAnyOf(
       kind,
       column,
       wanted.map(({ values }) => values[index] ?? ''),
     ),
   )
-  const { rows } = await sql<{ id: string }>`select id, ${sql.join(unique.map((column) => sql.ref(column)))}
-    from ${sql.table(table)} where group_id = ${householdId} and ${sql.join(isWanted, sql` and `)}`.execute(
+  const { rows } = await sql<
+    Record<string, string>
+  >`select id, ${sql.join(columns.map((column) => sql.ref(column)))}
+    from ${sql.table(entity.table)} where group_id = ${householdId} and ${sql.join(isWanted, sql` and `)}`.execute(
     db,
   )
   const changing = new Set(states.map(({ before }) => before?.id))
-  const taken = new Set(rows.filter(({ id }) => !changing.has(id)).map((row) => valuesIn(row).join()))
+  const taken = new Set(
+    rows.filter(({ id }) => !changing.has(id)).map((row) => columns.map((column) => row[column]).join()),
+  )
   return new Map(
     wanted
       .filter(({ values }) => taken.has(values.join()))

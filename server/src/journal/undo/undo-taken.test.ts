@@ -59,7 +59,7 @@ onSqlite('The entities of the journal', (app) => {
   it('name the columns of each unique index of their tables', () => {
     const { config, entities } = app().context
     using database = new DatabaseSync(join(config.dataDir, sqliteFileName), { readOnly: true })
-    for (const { name, table, unique = [] } of entities) {
+    for (const { name, table, unique, blank } of entities) {
       const indexes = database
         .prepare(`select name from pragma_index_list(?) where "unique" = 1 and origin <> 'pk'`)
         .all(table)
@@ -71,7 +71,8 @@ onSqlite('The entities of the journal', (app) => {
           .filter((column) => column !== 'group_id'),
       )
       const others = columns.filter((names) => names.join() !== 'id')
-      expect(others, name).toEqual(unique.length === 0 ? [] : [[...unique]])
+      const named = Object.keys(unique?.(blank) ?? {})
+      expect(others, name).toEqual(named.length === 0 ? [] : [named])
     }
   })
 })
