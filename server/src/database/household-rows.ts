@@ -21,6 +21,24 @@ export async function loadRows<Name extends RecordTable<object>>(
   return rows
 }
 
+/** Loads the rows with these ids and all their ancestors, each row once, in any order. */
+export async function loadRowsWithAncestors<Name extends RecordTable<{ parent_id: string | null }>>(
+  { db, kind, householdId }: HouseholdDb,
+  table: Name,
+  ids: readonly string[],
+): Promise<Tables[Name][]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Tables[Name]>`with recursive above(id, parent_id) as (
+      select id, parent_id from ${sql.table(table)} where group_id = ${householdId} and ${isAnyOf(kind, 'id', ids)}
+      union
+      select parent.id, parent.parent_id from above
+        join ${sql.table(table)} as parent on parent.group_id = ${householdId} and parent.id = above.parent_id
+    ) select * from ${sql.table(table)} where group_id = ${householdId} and id in (select id from above)`.execute(
+    db,
+  )
+  return rows
+}
+
 export function listRowsByName<Name extends RecordTable<{ name_key: string }>>(
   { db, householdId }: HouseholdDb,
   table: Name,

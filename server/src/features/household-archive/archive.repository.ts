@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { TreeTable } from '#server/database/ancestors.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 import { claimItemEntity } from '#server/features/claims/claim-items.repository.ts'
@@ -41,7 +40,7 @@ export type Parents = ReadonlyMap<string, string | null>
 
 export async function listParents(
   { db, householdId }: HouseholdDb,
-  table: TreeTable['table'],
+  table: NonNullable<AnyEntity['tree']>['table'],
 ): Promise<Parents> {
   const parents = new Map<string, string | null>()
   const steps = readPages<{ id: string; parent_id: string | null }>(['id'], async (isAfterCursor, limit) => {

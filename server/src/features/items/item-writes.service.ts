@@ -4,7 +4,7 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import { formatAssetId } from '#contract/items/asset-id.ts'
 import { actorAtRevision, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { listWithAncestors } from '#server/database/ancestors.ts'
+import { loadRowsWithAncestors } from '#server/database/household-rows.ts'
 import {
   lockLastAssetNumber,
   advanceAssetCounter,
@@ -124,13 +124,9 @@ export async function addItems(journal: Journal, items: readonly ItemRecord[]): 
 
 /** Throws 422 when the item is so deep that it can have no parts. Throws 404 when the item is not in the household. */
 export async function requireDepthBelow(journal: Journal, parentId: string): Promise<void> {
-  const { length } = await listWithParents(journal, parentId)
+  const { length } = await loadRowsWithAncestors(journal, 'item', [parentId])
   if (length === 0) throw notFound('item')
   if (length >= listLimits.itemLevels) throw tooDeep('parentId', 'items', listLimits.itemLevels)
-}
-
-function listWithParents({ db, kind, householdId }: Journal, id: string) {
-  return listWithAncestors(db, kind, { table: 'item', householdId }, [id])
 }
 
 const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
@@ -176,10 +172,11 @@ async function checkReferences(journal: Journal, before: ItemRecord, after: Item
     after.labelIds.filter((id) => !before.labelIds.includes(id)),
   )
   if (after.parentId === null || after.parentId === before.parentId) return
-  const parents = await listWithParents(journal, after.parentId)
+  const parents = await loadRowsWithAncestors(journal, 'item', [after.parentId])
   if (parents.length === 0) throw notFound('item')
   if (parents.some(({ id }) => id === before.id)) throw cycleError(before.name)
-  const parentsNow = before.parentId === null ? [] : await listWithParents(journal, before.parentId)
+  const parentsNow =
+    before.parentId === null ? [] : await loadRowsWithAncestors(journal, 'item', [before.parentId])
   // An item that is already too deep may move, but not to a deeper level.
   if (parents.length <= parentsNow.length) return
   if (parents.length + (await measureSubtreeDepth(journal, before.id)) > listLimits.itemLevels) {

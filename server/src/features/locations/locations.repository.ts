@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
-import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
+import { listRowsByName, loadRows, loadRowsWithAncestors } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
@@ -36,6 +36,14 @@ export const locationEntity: Entity<LocationRecord> = {
 
 async function loadLocations(household: HouseholdDb, ids: readonly string[]) {
   const rows = await loadRows(household, 'location', ids)
+  return rows.map(toLocationRecord)
+}
+
+export async function loadLocationsAndAncestors(
+  household: HouseholdDb,
+  ids: readonly string[],
+): Promise<LocationRecord[]> {
+  const rows = await loadRowsWithAncestors(household, 'location', ids)
   return rows.map(toLocationRecord)
 }
 

@@ -9,7 +9,6 @@ import type { Valuation } from '#contract/items/valuation.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { actorAtRevision, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { listWithAncestors } from '#server/database/ancestors.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { readDifferences, valuedOn } from '#server/features/valuation/valuation.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
@@ -19,7 +18,12 @@ import { amountToNumber } from '#server/shared/money.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
 import { zeroTotals, rollUpTotals, type LocationTotals, type TotalsByLocation } from './location-totals.ts'
 import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './locations.mapper.ts'
-import { listDirectTotals, listLocationRows, locationEntity } from './locations.repository.ts'
+import {
+  listDirectTotals,
+  listLocationRows,
+  loadLocationsAndAncestors,
+  locationEntity,
+} from './locations.repository.ts'
 import type { LocationRecord } from './locations.table.ts'
 
 export function getLocationIndex(context: Context, actor: Actor): Promise<LocationIndex> {
@@ -147,11 +151,7 @@ export async function readLocationsAround(
   household: HouseholdDb,
   ids: ReadonlySet<string>,
 ): Promise<LocationIndex> {
-  const { db, kind, householdId } = household
-  const links =
-    ids.size === 0 ? [] : await listWithAncestors(db, kind, { table: 'location', householdId }, [...ids])
-  const found = links.map(({ id }) => id)
-  return createLocationIndex(found.length === 0 ? [] : await locationEntity.load(household, found))
+  return createLocationIndex(await loadLocationsAndAncestors(household, [...ids]))
 }
 
 export async function loadLocationPaths(

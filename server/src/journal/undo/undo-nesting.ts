@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { listWithAncestors, type TreeTable } from '#server/database/ancestors.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
+import { loadRowsWithAncestors } from '#server/database/household-rows.ts'
 import type { AnyEntity, BeforeAfter, StoredRecord } from '../entity.ts'
 import type { Journal } from '../journal.ts'
 import type { Blocked } from './undo-rules.ts'
+
+type Tree = NonNullable<AnyEntity['tree']>
 
 type Parents = ReadonlyMap<string, string | undefined>
 
@@ -29,15 +31,15 @@ export async function findTreeConflicts(
   const moves = restored.filter(({ isNew, from, to }) => isNew || from !== to)
   if (moves.every(({ to }) => to === undefined)) return misplaced
 
-  const table = { table: tree.table, householdId: journal.householdId }
   const ends = moves.flatMap(({ from, to }) => [from ?? [], to ?? []].flat())
-  const links = await listWithAncestors(journal.db, journal.kind, table, ends)
-  const parentsNow = new Map(links.map(({ id, parentId }) => [id, parentId ?? undefined]))
+  const links = await loadRowsWithAncestors(journal, tree.table, ends)
+  const parentsNow = new Map(links.map((row) => [row.id, row.parent_id ?? undefined]))
   const parents = new Map([...parentsNow, ...restored.map(({ id, to }) => [id, to] as const)])
-  const heights = await measureSubtreeDepths(journal, table, {
-    ids: moves.map(({ id }) => id),
-    most: tree.levels,
-  })
+  const heights = await measureSubtreeDepths(
+    journal,
+    tree,
+    moves.map(({ id }) => id),
+  )
   for (const { id, isNew, from, to } of moves) {
     if (to === undefined) continue
     const above = countAncestors(parents, to)
@@ -68,12 +70,12 @@ function countAncestors(parents: Parents, start: string | undefined): number | u
 /** Returns the number of levels of each record with its descendants. Leaves out descendants that the undo moves too. */
 async function measureSubtreeDepths(
   journal: Journal,
-  table: TreeTable,
-  { ids, most }: { ids: readonly string[]; most: number },
+  { table, levels }: Tree,
+  ids: readonly string[],
 ): Promise<Map<string, number>> {
   const heights = new Map(ids.map((id) => [id, 1]))
   let level = new Map(ids.map((id) => [id, id]))
-  for (let height = 2; level.size > 0 && height <= most; height++) {
+  for (let height = 2; level.size > 0 && height <= levels; height++) {
     const below = new Map<string, string>()
     for (const { id, parentId } of await listChildLinks(journal, table, [...level.keys()])) {
       const top = level.get(parentId)
@@ -87,8 +89,8 @@ async function measureSubtreeDepths(
 }
 
 async function listChildLinks(
-  { db, kind }: Journal,
-  { table, householdId }: TreeTable,
+  { db, kind, householdId }: Journal,
+  table: Tree['table'],
   parentIds: readonly string[],
 ): Promise<{ id: string; parentId: string }[]> {
   const { rows } = await sql<{ id: string; parentId: string }>`select id, parent_id as "parentId"
