@@ -63,7 +63,7 @@ export interface Use {
 }
 
 /** Rows that belong to a record and change with it. */
-export type Part<Stored> = {
+type Part<Stored> = {
   readonly table: keyof Tables
   readonly column: string
   rows(householdId: number, record: Stored): readonly object[]
