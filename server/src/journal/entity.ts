@@ -23,7 +23,7 @@ export interface Entity<Stored extends StoredRecord> {
   row(householdId: number, record: Stored): object
   /** A record without any values. The journal omits values that equal those of this record. */
   readonly blank: Stored
-  readonly parts: readonly Part<Stored>[]
+  readonly parts: readonly (ReplacedRows<Stored> | UpdatedRow<Stored>)[]
   /** Returns the existing records among these ids, in any order. */
   load(household: HouseholdDb, ids: readonly string[]): Promise<Stored[]>
   /** Returns the records to which this record refers, and without which it cannot exist. */
@@ -63,19 +63,19 @@ export interface Use {
 }
 
 /** Rows that belong to a record and change with it. */
-type Part<Stored> = {
+interface RowsOfRecord<Stored> {
   readonly table: keyof Tables
   readonly column: string
   rows(householdId: number, record: Stored): readonly object[]
-} & (ReplacedRows<Stored> | UpdatedRows<Stored>)
+}
 
 /** An update that changes one of the fields in `reads` writes all rows of the record again. */
-interface ReplacedRows<Stored> {
+export interface ReplacedRows<Stored> extends RowsOfRecord<Stored> {
   readonly reads: readonly (keyof Stored)[]
 }
 
-/** A table with one row per record. An update writes only the columns whose fields have changed. */
-interface UpdatedRows<Stored> {
+/** One row per record. An update writes only the columns whose fields have changed. */
+export interface UpdatedRow<Stored> extends RowsOfRecord<Stored> {
   readonly key: readonly string[]
   /** The fields from which each column is computed. Other columns never change. */
   readonly columns: Readonly<Record<string, readonly (keyof Stored)[]>>

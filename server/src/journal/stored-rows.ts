@@ -4,7 +4,7 @@ import type { Writer } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { updateRows, upsertRows } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import type { AnyEntity, Entity, StoredRecord } from './entity.ts'
+import type { AnyEntity, Entity, ReplacedRows, StoredRecord, UpdatedRow } from './entity.ts'
 
 export interface RecordUpdate<Stored> {
   readonly before: Stored
@@ -24,7 +24,7 @@ export async function insertRecords<Stored extends StoredRecord>(
   }
 }
 
-/** Writes only rows that differ, because indexing a text again costs more than comparing it. */
+/** Writes only columns and rows that have changed, because indexing a text again costs more than comparing it. */
 export async function updateRecords<Stored extends StoredRecord>(
   household: HouseholdDb<Writer>,
   entity: Entity<Stored>,
@@ -38,40 +38,59 @@ export async function updateRecords<Stored extends StoredRecord>(
   )
   await updateRows(db, kind, entity.table, own, entity.key, changed)
   const changes = pairs.map(({ before, after }) => ({ after, fields: changedFields(before, after) }))
-  const recordsWith = (fields: readonly (keyof Stored)[]) =>
-    changes.flatMap((change) => (fields.some((field) => change.fields.has(field)) ? [change.after] : []))
   for (const part of entity.parts) {
-    const isUpdated = 'columns' in part
-    const columns = isUpdated
-      ? Object.entries(part.columns).filter(([, fields]) => recordsWith(fields).length > 0)
-      : []
-    const records = recordsWith(isUpdated ? columns.flatMap(([, fields]) => fields) : part.reads)
-    const rows = records.flatMap((record) => part.rows(householdId, record))
-    if (isUpdated)
-      await updateRows(
-        db,
-        kind,
-        part.table,
-        rows,
-        part.key,
-        columns.map(([column]) => column),
-      )
-    else {
-      await deleteRows(
-        household,
-        part.table,
-        part.column,
-        records.map(({ id }) => id),
-      )
-      await upsertRows(db, kind, part.table, rows)
-    }
+    if ('columns' in part) await updateChangedColumns(household, part, changes)
+    else await replaceChangedRows(household, part, changes)
   }
+}
+
+interface RecordChange<Stored> {
+  readonly after: Stored
+  readonly fields: ReadonlySet<keyof Stored>
 }
 
 function changedFields<Stored extends StoredRecord>(before: Stored, after: Stored): Set<keyof Stored> {
   // as: `Object.keys` returns texts. `after` has exactly the keys of `Stored`.
   const fields = Object.keys(after) as (keyof Stored)[]
   return new Set(fields.filter((field) => !isDeepStrictEqual(before[field], after[field])))
+}
+
+async function updateChangedColumns<Stored>(
+  { db, kind, householdId }: HouseholdDb<Writer>,
+  { table, key, columns, rows }: UpdatedRow<Stored>,
+  changes: readonly RecordChange<Stored>[],
+): Promise<void> {
+  const changed = Object.entries(columns).filter(([, fields]) => withChangeOf(changes, fields).length > 0)
+  const records = withChangeOf(
+    changes,
+    changed.flatMap(([, fields]) => fields),
+  )
+  const names = changed.map(([column]) => column)
+  const written = records.flatMap((record) => rows(householdId, record))
+  await updateRows(db, kind, table, written, key, names)
+}
+
+async function replaceChangedRows<Stored extends StoredRecord>(
+  household: HouseholdDb<Writer>,
+  { table, column, reads, rows }: ReplacedRows<Stored>,
+  changes: readonly RecordChange<Stored>[],
+): Promise<void> {
+  const { db, kind, householdId } = household
+  const records = withChangeOf(changes, reads)
+  const ids = records.map(({ id }) => id)
+  await deleteRows(household, table, column, ids)
+  const written = records.flatMap((record) => rows(householdId, record))
+  await upsertRows(db, kind, table, written)
+}
+
+/** Returns the records in which at least one of the fields has changed. */
+function withChangeOf<Stored>(
+  changes: readonly RecordChange<Stored>[],
+  fields: readonly (keyof Stored)[],
+): Stored[] {
+  return changes
+    .filter((change) => fields.some((field) => change.fields.has(field)))
+    .map(({ after }) => after)
 }
 
 /** Returns the columns that differ in any row, because SQLite updates every index on a column that is set. */
