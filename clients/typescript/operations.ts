@@ -3978,9 +3978,9 @@ export interface Operations {
   }
   /** The caller’s own notifiers in the household by name. */
   'GET /notifiers': { response: Array<Notifier> }
-  /** Create a notifier, through which reminders of the household reach the caller. */
+  /** Create a notifier, through which reminders of the household reach the caller. Not with an API key. */
   'POST /notifiers': { body: NewNotifier; response: Notifier }
-  /** Change one of the caller’s notifiers. Absent keys, `null` and the masked `url` keep their values; a new `url` must be given in full. */
+  /** Change one of the caller’s notifiers. Absent keys, `null` and the masked `url` keep their values; a new `url` must be given in full. Not with an API key. */
   'PUT /notifiers/{id}': { path: { id: Uuid }; body: NotifierUpdate; response: Notifier }
   /** Delete one of the caller’s notifiers with what was sent through it. */
   'DELETE /notifiers/{id}': { path: { id: Uuid }; response: undefined }
@@ -4011,7 +4011,7 @@ export interface Operations {
       secret: string
     }
   }
-  /** Change a webhook. Absent keys and the masked `url` keep their values. */
+  /** Change a webhook. Absent keys and the masked `url` keep their values. Not with an API key. */
   'PUT /webhooks/{id}': { path: { id: Uuid }; body: WebhookUpdate; response: Webhook }
   /** Delete a webhook with its log. */
   'DELETE /webhooks/{id}': { path: { id: Uuid }; response: undefined }

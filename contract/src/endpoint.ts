@@ -12,7 +12,10 @@ export interface Endpoint {
   /** The path below `/api/v1`. Parameters are written `:id`. */
   readonly path: string
   readonly access: Access
-  /** True to reject API keys, because the endpoint manages the account or returns a secret. */
+  /**
+   * True to reject API keys, because the endpoint manages the account, returns a secret or decides who receives data
+   * also after the key has ended.
+   */
   readonly personOnly?: true
   readonly summary: string
   readonly tag: string

@@ -95,6 +95,7 @@ export const createNotifier = endpoint({
   method: 'POST',
   path: '/notifiers',
   access: 'account',
+  personOnly: true,
   tag: 'Notifiers',
   summary: 'Create a notifier, through which reminders of the household reach the caller.',
   body: NewNotifier,
@@ -107,6 +108,7 @@ export const updateNotifier = endpoint({
   method: 'PUT',
   path: '/notifiers/:id',
   access: 'account',
+  personOnly: true,
   tag: 'Notifiers',
   summary:
     'Change one of the caller’s notifiers. Absent keys, `null` and the masked `url` keep their values; a new `url` must be given in full.',

@@ -42,12 +42,12 @@ export function requireAdmin({ isAdmin }: Actor): void {
   if (!isAdmin) throw new AppError(403, 'forbidden', 'Only a server admin may do this.')
 }
 
-/** Throws 403 for an API key, for endpoints that manage an account or return a secret. */
+/** Throws 403 for an API key, for endpoints that are for people only. */
 export function requirePerson(actor: Actor): void {
   if (actor.tokenKind !== 'key') return
   throw new AppError(
     403,
     'forbidden',
-    'An API key cannot manage the account or read secrets. Sign in instead.',
+    'An API key cannot manage the account, read secrets or decide who receives data. Sign in instead.',
   )
 }

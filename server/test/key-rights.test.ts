@@ -66,6 +66,28 @@ withServer('Rights of API keys', (app) => {
     expect(after).toEqual(before)
   })
 
+  it('let no key decide who receives data, because this would go on after the key has ended', async () => {
+    const house = await createFixtures(app(), 'mine')
+    const body = { name: 'a', role: 'owner' }
+    const { json: key } = await house.owner.send('POST', '/users/self/api-keys', body)
+    const before = await snapshot(house)
+    const { notifier, webhook, share } = house.ids
+    const url = 'ntfy://ntfy.test/theirs'
+    for (const [method, path, input] of [
+      ['POST', '/notifiers', { name: 'a', url, isActive: true }],
+      ['PUT', `/notifiers/${notifier}`, { url }],
+      ['POST', '/webhooks', { name: 'a', url: 'https://webhook.test/theirs' }],
+      ['PUT', `/webhooks/${webhook}`, { url: 'https://webhook.test/theirs' }],
+      ['POST', '/shares', { name: 'a', target: 'item', targetId: house.ids.item }],
+      ['PUT', `/shares/${share}`, { pin: '' }],
+      ['PUT', '/found-page', { isOn: true }],
+    ] as const) {
+      const response = await as(app(), key.token)(method, path, input)
+      expect(response.status, `${method} ${path}`).toBe(403)
+    }
+    expect(await snapshot(house)).toEqual(before)
+  })
+
   it('let no key read a secret, not even an owner’s, and show users a secret only at its creation', async () => {
     const house = await createFixtures(app(), secret)
     const { owner } = house

@@ -98,6 +98,7 @@ export const updateWebhook = endpoint({
   method: 'PUT',
   path: '/webhooks/:id',
   access: 'owner',
+  personOnly: true,
   tag: 'Webhooks',
   summary: 'Change a webhook. Absent keys and the masked `url` keep their values.',
   params: IdParams,
