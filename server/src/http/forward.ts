@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { ErrorResponse } from '#contract/errors.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
+import { parseUuid } from '#server/shared/new-id.ts'
 
 export interface Forwarded<T> {
   readonly result: T
@@ -61,10 +62,11 @@ function fillPath(path: string, params: unknown): string {
   return values.reduce((filled, [name, value]) => filled.replace(`:${name}`, toSegment(value)), path)
 }
 
-/** Throws 404 for a dot segment, which would lead to another endpoint. */
+/** Throws 404 for a value that is not an id, because a word such as `export` would lead to another endpoint. */
 function toSegment(value: string): string {
-  if (value === '.' || value === '..') throw notFound('record')
-  return encodeURIComponent(value)
+  const id = parseUuid(value)
+  if (id === undefined) throw notFound('record')
+  return id
 }
 
 /**

@@ -65,6 +65,24 @@ withServer('POST /api/mcp', (app) => {
     expect(await refusalOf('find_items', { words: 'drill' })).toContain('words')
   })
 
+  it('searches for the words “null” and “undefined” like for any other word', async () => {
+    const { person, send } = await createFixtures(app())
+    const { use } = await connect(app(), await createKey(person))
+    for (const q of ['null', 'undefined']) {
+      const { json: location } = await send('POST', '/locations', { name: `Box ${q}` })
+      const { json: item } = await send('POST', '/items', { name: `Book about ${q}` })
+      expect((await use('find_items', { q })).items).toMatchObject([{ id: item.id }])
+      expect((await use('list_locations', { q })).locations).toMatchObject([{ id: location.id }])
+      expect((await use('get_report', { q })).found.items).toBe(1)
+    }
+  })
+
+  it('lists all locations when the words are an empty text', async () => {
+    const { person } = await createFixtures(app())
+    const { use } = await connect(app(), await createKey(person))
+    expect((await use('list_locations', { q: '' })).total).toBe(2)
+  })
+
   it('returns totals and the address of a PDF report', async () => {
     const { person, send, attic } = await createFixtures(app())
     const { use } = await connect(app(), await createKey(person))
@@ -93,6 +111,9 @@ withServer('POST /api/mcp', (app) => {
     expect(names).toEqual(['Cordless drill', 'Attic', 'Shelf'])
     await expect(client.readResource({ uri: `cubby://items/${attic.id}` })).rejects.toThrow(
       'This item does not exist.',
+    )
+    await expect(client.readResource({ uri: 'cubby://items/export' })).rejects.toThrow(
+      'This record does not exist.',
     )
   })
 

@@ -54,15 +54,18 @@ const Search = Type.Object(search)
 
 function toQuery({ q, locationId, labelId }: Static<typeof Search>) {
   return {
-    ...(q !== undefined && { q }),
+    ...(q !== undefined && { q: toWords(q) }),
     ...(locationId !== undefined && { locations: locationId, includeSubLocations: 'true' }),
     ...(labelId !== undefined && { labels: labelId }),
   }
 }
 
+/** In queries of the API, the values `null` and `undefined` count as absent. With a space they are words. */
+const toWords = (q: string) => (q === 'null' || q === 'undefined' ? ` ${q}` : q)
+
 /** A search for locations without words finds nothing, so without words this returns a page of all locations. */
 async function listPlaces(forward: Forward, q: string | undefined, page: number) {
-  if (q !== undefined) return (await forward(findLocations, { query: { q, page: String(page) } })).result
+  if (q) return (await forward(findLocations, { query: { q: toWords(q), page: String(page) } })).result
   const { result } = await forward(listLocations, {})
   return { total: result.length, items: result.slice((page - 1) * placesPerPage, page * placesPerPage) }
 }
