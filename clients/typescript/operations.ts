@@ -822,6 +822,17 @@ export type ItemUpdate = {
   parentId?: string | null
   fields?: Array<ItemFieldInput> | null
   assetId?: string | number | null
+  setField?: SetField
+}
+
+export type SetField = {
+  id?: string | null
+  type?: "text" | "number" | "boolean" | "time" | "link" | null
+  name: string
+  textValue?: string | null
+  numberValue?: number | null
+  booleanValue?: boolean | null
+  timeValue?: string | null
 }
 
 export type ItemFacets = {
@@ -1129,7 +1140,7 @@ export type BulkItems = {
   /** 422 when an item would have more than 500 labels, and nothing is changed. */
   addLabelIds?: Array<string>
   removeLabelIds?: Array<string>
-  setField?: ItemFieldInput
+  setField?: SetField
   /** `true`: delete them; no other change may be requested. */
   delete?: boolean
 }
@@ -2911,6 +2922,7 @@ export type NewEntity = {
   declining?: boolean | null
   tagIds?: Array<string> | null
   fields?: Array<ItemFieldInput> | null
+  setField?: SetField
   purchaseDate?: string | null
   soldDate?: string | null
   syncChildEntityLocations?: boolean | null
@@ -3066,6 +3078,7 @@ export type EntityUpdate = {
   tagIds?: Array<string> | null
   fields?: Array<ItemFieldInput> | null
   assetId?: string | number | null
+  setField?: SetField
   purchaseDate?: string | null
   soldDate?: string | null
   syncChildEntityLocations?: boolean | null

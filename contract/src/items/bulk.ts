@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { fieldsWith } from './item-fields.ts'
 import { ItemSelection } from './item-lists.ts'
-import { bulkKeys, ItemFieldInput, NewItem } from './items.ts'
+import { bulkKeys, NewItem, SetField } from './items.ts'
 import { RunId } from '#contract/runs.ts'
 import { limits, oneOf, Uuid } from '../scalars.ts'
 import { listLimits } from '../households/list-limits.ts'
@@ -39,7 +39,7 @@ export const BulkItems = Type.Object({
     `422 when an item would have more than ${listLimits.labelsPerItem} labels, and nothing is changed.`,
   ),
   removeLabelIds: LabelIds(),
-  setField: Type.Optional(ItemFieldInput),
+  setField: Type.Optional(SetField),
   delete: Type.Optional(
     Type.Boolean({ description: '`true`: delete them; no other change may be requested.' }),
   ),

@@ -126,6 +126,11 @@ export const ItemFieldInput = Type.Object({
 })
 export type ItemFieldInput = Static<typeof ItemFieldInput>
 
+export const SetField = Type.Object(ItemFieldInput.properties, {
+  description:
+    'One custom field to set, found by its `id`, else by its name; without one, it is added. The other ones keep their values.',
+})
+
 export const bulkKeys = {
   locationId: Type.Optional(UuidInput),
   ...fieldInputs<FieldKeyWith<'inBulk'>>(fieldsWith('inBulk')),
@@ -179,6 +184,7 @@ export const ItemUpdate = Type.Object({
   ...newItemFields,
   ...itemRelations,
   assetId,
+  setField: Type.Optional(SetField),
 })
 export type ItemUpdate = Static<typeof ItemUpdate>
 

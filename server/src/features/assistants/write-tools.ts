@@ -65,8 +65,13 @@ const {
   claimAssetId: _claim,
   ...newItem
 } = withoutPrecisions(NewItem.properties)
-const { location: _place, tagIds: _tags, ...itemUpdate } = withoutPrecisions(ItemUpdate.properties)
-void [_location, _tagIds, _claim, _place, _tags]
+const {
+  location: _place,
+  tagIds: _tags,
+  setField: _field,
+  ...itemUpdate
+} = withoutPrecisions(ItemUpdate.properties)
+void [_location, _tagIds, _claim, _place, _tags, _field]
 
 /** Leaves out the keys with the precisions of dates, because assistants can write a date such as `2026-05`. */
 function withoutPrecisions<Keys extends object>(properties: Keys): Omit<Keys, `${string}Precision`> {

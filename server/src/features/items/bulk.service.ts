@@ -12,7 +12,7 @@ import { parseIdList, parseReference } from '#server/shared/request-values.ts'
 import { updateEachItem, removeItems } from './item-writes.service.ts'
 import { parseColumnSort } from './search/item-query.ts'
 import { readFilter } from './search/item-search.ts'
-import { applyItemUpdate, checkLabels, withField } from './items.mapper.ts'
+import { applyItemUpdate, checkLabels } from './items.mapper.ts'
 import { requireItems, walkItems } from './items.service.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
 import type { ItemRecord } from './items.table.ts'
@@ -103,7 +103,7 @@ async function readChange(
   const today = todayIn(timeZone, journal.now)
   const added = parseIdList('addLabelIds', input.addLabelIds ?? [])
   const removed = new Set(parseIdList('removeLabelIds', input.removeLabelIds ?? []))
-  const update: ItemUpdate = input.set ?? {}
+  const update: ItemUpdate = { ...input.set, ...(input.setField && { setField: input.setField }) }
   const locationId = parseReference('locationId', update.locationId)
   await requireLabels(journal, [...added, ...removed])
   if (locationId) await requireLocation(journal, locationId)
@@ -112,6 +112,6 @@ async function readChange(
     const labelIds = [...new Set([...changed.labelIds, ...added])].filter((id) => !removed.has(id)).toSorted()
     const labelled = { ...changed, labelIds }
     if (labelIds.length > item.labelIds.length) checkLabels('addLabelIds', labelled)
-    return input.setField ? withField(labelled, input.setField, context.newId) : labelled
+    return labelled
   }
 }

@@ -341,6 +341,24 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect([same.json, same.headers['cubby-batch']]).toEqual([patched.json, undefined])
   })
 
+  it('change one custom field by setField, and keep what other users changed in the other ones', async () => {
+    const { me, item } = await createFixtures(app())
+    const patch = (body: unknown) => me.send('PATCH', `/items/${item.id}`, body)
+    const [first, watts, works, second, when] = item.fields
+    await patch({ setField: { ...watts, numberValue: 60 } })
+    const { json } = await patch({ setField: { ...second, textValue: 'white' } })
+    const fields = [first, { ...watts, numberValue: 60 }, works, { ...second, textValue: 'white' }, when]
+    expect(json.fields).toEqual(fields)
+    await patch({ fields: json.fields.map((one: object) => ({ ...one, type: 'text', name: 'Renamed' })) })
+    const renamed = (await patch({ setField: { ...when, type: 'text', textValue: 'today' } })).json.fields
+    expect(renamed.at(-1)).toMatchObject({ id: when.id, name: 'Renamed', textValue: 'today' })
+    await patch({ fields: [] })
+    const added = (await patch({ setField: { ...watts, numberValue: 70 } })).json.fields
+    expect(added).toMatchObject([{ name: 'Watts', type: 'number', numberValue: 70 }])
+    const { status, json: error } = await patch({ setField: { name: ' ', textValue: 'x' } })
+    expect([status, error.fields]).toEqual([422, { fields: 'has one without a name' }])
+  })
+
   it('remove spaces and tabs around the name of a custom field, because the header of a spreadsheet column cannot have them', async () => {
     const { me, item } = await createFixtures(app())
     const { fields } = await put(me, item.id, { fields: [{ name: ' Shoe size\t', textValue: ' 42 ' }] })

@@ -5,17 +5,16 @@ import { createLocationIndex } from '#server/features/locations/location-index.t
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import { maxValue, partsPerUnit } from '#server/shared/money.ts'
+import { readFields, withField } from './item-custom-fields.mapper.ts'
 import { emptyItem, toItemRow } from './item-rows.mapper.ts'
 import {
   applyItemUpdate,
   checkLabels,
   checkTotalValue,
   newItemRecord,
-  readFields,
   toItem,
   toItemSummary,
   toReferencedRecords,
-  withField,
 } from './items.mapper.ts'
 import type { CustomFieldRecord, ItemRecord } from './items.table.ts'
 

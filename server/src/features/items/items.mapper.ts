@@ -4,21 +4,12 @@ import { wholeDate } from '#contract/written/partial-dates.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import type { Attachment } from '#contract/files/files.ts'
 import type { Label } from '#contract/labels.ts'
-import type {
-  Item,
-  ItemField,
-  ItemFieldInput,
-  ItemSummary,
-  ItemUpdate,
-  NewItem,
-} from '#contract/items/items.ts'
+import type { Item, ItemSummary, ItemUpdate, NewItem } from '#contract/items/items.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { isSafeLink } from '#server/shared/text/safe-link.ts'
 import { amountToNumber, maxValue, valueOf } from '#server/shared/money.ts'
-import { parseUuid } from '#server/shared/new-id.ts'
-import { readDate, parseIdList, readName, parseReference, readText } from '#server/shared/request-values.ts'
+import { parseIdList, readName, parseReference } from '#server/shared/request-values.ts'
 import { toLabel } from '#server/features/labels/labels.mapper.ts'
 import type { LocationIndex } from '#server/features/locations/location-index.ts'
 import { toLocationSummary } from '#server/features/locations/locations.mapper.ts'
@@ -31,8 +22,9 @@ import {
   settleDepreciation,
   type ListedColumn,
 } from './item-fields.mapper.ts'
+import { readFields, toField, withField } from './item-custom-fields.mapper.ts'
 import { readLabelIds } from './item-rows.mapper.ts'
-import type { CustomFieldRecord, ItemTable, ItemRecord } from './items.table.ts'
+import type { ItemTable, ItemRecord } from './items.table.ts'
 
 export interface ReferencedRecords {
   /** The current date in the household’s time zone, on which the worth of items depends. */
@@ -231,10 +223,6 @@ export function dateValues(before: ItemRecord, after: ItemRecord, today: string)
   }
 }
 
-export function toField({ dateValue, ...field }: CustomFieldRecord): ItemField {
-  return { ...field, timeValue: dateValue }
-}
-
 export function newItemRecord(
   empty: ItemRecord,
   input: NewItem,
@@ -264,7 +252,8 @@ export function applyItemUpdate(
     fields: input.fields ? readFields(item.fields, input.fields, newId) : item.fields,
   }
   checkTotalValue(updated)
-  return dateValues(item, updated, today)
+  const dated = dateValues(item, updated, today)
+  return input.setField ? withField(dated, input.setField, newId) : dated
 }
 
 /** Reads the ids of labels. Clients of the second API generation call labels tags. */
@@ -287,62 +276,6 @@ function readIdOf(field: string, record: unknown): string | undefined {
   const id = typeof record === 'object' && 'id' in record ? record.id : undefined
   if (typeof id !== 'string') throw invalid({ [field]: `has no id; send ${field}Id` })
   return id
-}
-
-/**
- * Returns the item with this value in the custom field of this name. When the item lacks the field, it is added at the
- * end.
- */
-export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => string): ItemRecord {
-  const fieldName = readFieldName(input.name)
-  const before = item.fields.find(({ name }) => name === fieldName)
-  const [field] = readFields(before ? [before] : [], [{ ...input, id: before?.id ?? null }], newId)
-  if (!before && field && isUnfilled(field)) return item
-  const fields = item.fields.map((one) => (one === before && field ? field : one))
-  if (!before && fields.length >= listLimits.fieldsPerItem) {
-    const reason = `would give “${item.name}” more than ${listLimits.fieldsPerItem} custom fields`
-    throw invalid({ setField: reason })
-  }
-  return { ...item, fields: before || !field ? fields : [...fields, field] }
-}
-
-/** True when a custom field has no value. Numbers and booleans always have one. */
-function isUnfilled({ type, textValue, dateValue }: CustomFieldRecord): boolean {
-  if (type === 'number' || type === 'boolean') return false
-  return (type === 'time' ? dateValue : textValue) === ''
-}
-
-/** Custom fields with a known id keep the id, and other fields get a new one. Omitted fields are removed. */
-export function readFields(
-  known: readonly CustomFieldRecord[],
-  inputs: readonly ItemFieldInput[],
-  newId: () => string,
-): CustomFieldRecord[] {
-  const byId = new Map(known.map((field) => [field.id, field]))
-  return inputs.map((input) => {
-    const before = byId.get(parseUuid(input.id ?? '') ?? '')
-    if (before) byId.delete(before.id)
-    const field: CustomFieldRecord = {
-      id: before?.id ?? newId(),
-      type: input.type ?? before?.type ?? 'text',
-      name: readFieldName(input.name),
-      textValue: readText(input.textValue) ?? before?.textValue ?? '',
-      numberValue: input.numberValue ?? before?.numberValue ?? 0,
-      booleanValue: input.booleanValue ?? before?.booleanValue ?? false,
-      dateValue: readDate('fields', input.timeValue) ?? before?.dateValue ?? '',
-    }
-    if (field.type === 'link' && !isSafeLink(field.textValue)) {
-      throw invalid({ fields: `has “${field.name}”, which is not a link with http, https, mailto or tel` })
-    }
-    return field
-  })
-}
-
-/** Trims the name of a custom field, because an import trims it in the header of a column, too. */
-function readFieldName(text: string): string {
-  const name = text.trim()
-  if (name === '') throw invalid({ fields: 'has one without a name' })
-  return name
 }
 
 /** Throws 422 when the item has too many labels. The error names `field`. */

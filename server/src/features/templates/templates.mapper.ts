@@ -5,7 +5,8 @@ import type {
   TemplateSummary,
   TemplateUpdate,
 } from '#contract/templates.ts'
-import { applyItemUpdate, readFields, toField } from '#server/features/items/items.mapper.ts'
+import { readFields, toField } from '#server/features/items/item-custom-fields.mapper.ts'
+import { applyItemUpdate } from '#server/features/items/items.mapper.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseIdList, readName, parseReference, readText } from '#server/shared/request-values.ts'

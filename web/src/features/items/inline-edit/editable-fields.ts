@@ -124,8 +124,9 @@ function toPageField(item: Item, field: ItemField, unit: string | undefined): Ed
     maxLength: limits.fieldText,
     isAlwaysShown: kind === 'number' || kind === 'flag',
     toChange: (value) => {
-      const fields = item.fields.map((each) => (each.id === field.id ? { ...each, [key]: value } : each))
-      return { update: { fields }, shown: { fields } }
+      const setField = { ...field, [key]: value }
+      const fields = item.fields.map((each) => (each.id === field.id ? setField : each))
+      return { update: { setField }, shown: { fields } }
     },
   }
 }

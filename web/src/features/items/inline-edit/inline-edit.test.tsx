@@ -3,11 +3,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { beforeEach, expect, it } from 'vitest'
-import { getItem } from '#contract/items/items.ts'
+import { listFieldDescriptions } from '#contract/custom-fields.ts'
+import { listFieldValues } from '#contract/items/item-lists.ts'
+import { getItem, type Item } from '#contract/items/items.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { InlineEditProvider, InlineField } from './inline-edit.tsx'
-import { toEditableField } from './editable-fields.ts'
+import { detailFields, toEditableField } from './editable-fields.ts'
 import { itemQuery } from '../items.queries.ts'
 import { pendingChanges } from '#web/shared/offline/outbox.ts'
 import { lamp } from '#web-test/lamp.ts'
@@ -15,13 +17,17 @@ import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 let api: ReturnType<typeof stubApi>
-beforeEach(() => {
+beforeEach(() => serve(lamp))
+
+function serve(item: Item) {
   api = stubApi([
-    [getItem, lamp],
+    [getItem, item],
     [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
+    [listFieldDescriptions, []],
+    [listFieldValues, []],
   ])
-})
+}
 
 function EditedItem({ id, text }: { id: 'name' | 'purchasePrice'; text: string }) {
   const { data: item = lamp } = useQuery(itemQuery(lamp.id))
@@ -31,6 +37,21 @@ function EditedItem({ id, text }: { id: 'name' | 'purchasePrice'; text: string }
       <InlineField field={toEditableField(item, id, t)}>
         <p>{id === 'name' ? item.name : text}</p>
       </InlineField>
+    </InlineEditProvider>
+  )
+}
+
+function EditedCustomField() {
+  const { data: item = lamp } = useQuery(itemQuery(lamp.id))
+  const { t } = useTranslation()
+  const [field] = detailFields(item, new Map(), t).filter(({ label }) => label === 'Bulb')
+  return (
+    <InlineEditProvider item={item}>
+      {field ? (
+        <InlineField field={field}>
+          <p>{item.fields.map(({ textValue }) => textValue).join(', ')}</p>
+        </InlineField>
+      ) : null}
     </InlineEditProvider>
   )
 }
@@ -115,6 +136,22 @@ it('The editor of a value saves when the user leaves the page, and keeps the use
   await leave()
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/home'))
   expect((await nextPatch()).body).toEqual({ name: 'Desk lamp' })
+})
+
+it('An edited custom field is sent without the other custom fields of the item', async () => {
+  const blank = { type: 'text' as const, numberValue: 0, booleanValue: false, timeValue: '' }
+  const [bulb, shade] = [
+    { ...blank, id: 'bulb', name: 'Bulb', textValue: 'E27' },
+    { ...blank, id: 'shade', name: 'Shade', textValue: 'Linen' },
+  ]
+  serve({ ...lamp, fields: [bulb, shade] })
+  const { user } = await renderPage('/item/$id', EditedCustomField, `/item/${lamp.id}`)
+  await user.click(await screen.findByText('E27, Linen'))
+  const field = await screen.findByRole('combobox', { name: 'Bulb' })
+  await user.clear(field)
+  await user.type(field, 'E14{Enter}')
+  expect((await nextPatch()).body).toEqual({ setField: { ...bulb, textValue: 'E14' } })
+  await screen.findByText('E14, Linen')
 })
 
 it('The editor of a value queues the typed and the previous value when there is no connection', async () => {

@@ -77,6 +77,36 @@ it('A queued change counts as sent when the server already has it', async () => 
   expect(await sending).toHaveLength(1)
 })
 
+const bulb = { type: 'text' as const, name: 'Bulb', numberValue: 0, booleanValue: false, timeValue: '' }
+
+it('A queued edit of a custom field is sent when another user has changed another custom field', async () => {
+  const shade = { ...bulb, id: 'shade', name: 'Shade' }
+  const setField = { ...bulb, id: 'of this device', textValue: 'E14' }
+  editWaits({ setField }, { setField: { ...setField, textValue: 'E27' } })
+  const sending = flushPendingChanges('jana')
+  const fields = [
+    { ...shade, textValue: 'Linen' },
+    { ...bulb, id: 'bulb', textValue: 'E27' },
+  ]
+  ;(await nextRequest(1)).respond({ body: { ...lamp, fields } })
+  const sent = await nextRequest(2)
+  expect(sent.body).toEqual({ setField })
+  sent.respond({ body: lamp })
+  expect(await sending).toHaveLength(1)
+})
+
+it.each([
+  ['changed', [{ ...bulb, id: 'bulb', textValue: 'LED' }]],
+  ['deleted', []],
+])('A queued edit of a custom field is rejected when another user has %s that field', async (_, fields) => {
+  const setField = { ...bulb, id: 'bulb', textValue: 'E14' }
+  editWaits({ setField }, { setField: { ...setField, textValue: 'E27' } })
+  const sending = flushPendingChanges('jana')
+  ;(await nextRequest(1)).respond({ body: { ...lamp, fields } })
+  expect(await sending).toEqual([])
+  expect(refusals()).toEqual(['Lamp: changed_since'])
+})
+
 it('A rejected queued change is stored with the reason, and does not stop other changes, except later edits of the same item', async () => {
   creationWaits(drill)
   editWaits({ quantity: 2 }, { quantity: 1 }, drill)

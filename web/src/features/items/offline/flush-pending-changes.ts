@@ -1,8 +1,14 @@
-import { createItem, getItem, type ItemUpdate, patchItem } from '#contract/items/items.ts'
+import {
+  createItem,
+  getItem,
+  type ItemFieldInput,
+  type ItemUpdate,
+  patchItem,
+} from '#contract/items/items.ts'
 import { resumeUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import { addPicture } from './add-picture.ts'
-import { inputOf } from './base-values.ts'
+import { baseValues } from './base-values.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { callWithBatch, callWithEtag } from '#web/shared/api.ts'
 import { isTransient } from '#web/shared/query/query-client.ts'
@@ -81,7 +87,7 @@ async function sendEdit({ itemId, body, seen, household, isForced }: PendingChan
   const params = { id: itemId }
   const options = { household, withoutSignIn: true }
   const { data: now, etag } = await callWithEtag(getItem, { params }, options)
-  if (!isForced && isChangedElsewhere(inputOf(now), seen, body)) {
+  if (!isForced && isChangedElsewhere(baseValues(now, body), seen, body)) {
     const request = `PATCH ${itemId}`
     throw new ApiError({ status: 412, code: 'changed_since', message: 'Changed elsewhere.', request })
   }
@@ -107,17 +113,12 @@ function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdat
  * Returns the value of a key as text to compare. Ignores the order of labels and the ids of custom fields, which the
  * server assigns.
  */
-function comparable({ labelIds, fields, ...values }: ItemUpdate, key: keyof ItemUpdate) {
+function comparable({ labelIds, fields, setField, ...values }: ItemUpdate, key: keyof ItemUpdate) {
   if (key === 'labelIds') return JSON.stringify(labelIds?.toSorted())
-  if (key !== 'fields') return JSON.stringify(values[key])
-  return JSON.stringify(
-    fields?.map(({ name, type, ...value }) => [
-      name,
-      type,
-      value.textValue,
-      value.numberValue,
-      value.booleanValue,
-      value.timeValue,
-    ]),
-  )
+  if (key === 'setField') return JSON.stringify(setField && comparableField(setField))
+  return JSON.stringify(key === 'fields' ? fields?.map(comparableField) : values[key])
+}
+
+function comparableField({ name, type, ...value }: ItemFieldInput) {
+  return [name, type, value.textValue, value.numberValue, value.booleanValue, value.timeValue]
 }

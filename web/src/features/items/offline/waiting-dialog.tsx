@@ -72,9 +72,11 @@ function WaitingRow({ change, onLeave }: { change: PendingChange; onLeave: () =>
 function Changed({ change }: { change: PendingChange }) {
   const { t } = useTranslation()
   if (change.kind === 'create') return <p className="text-second">{t('waiting.newItem')}</p>
-  // as: the type of `body` is that of a request body, but its keys are also keys of the form values.
-  const values = { ...emptyValues, ...change.body } as ItemValues
-  const keys = Object.keys(emptyValues).filter((key) => key in change.seen) as (keyof ItemValues)[]
+  const { setField, ...body } = change.body
+  const update = { ...body, ...(setField && { fields: [setField] }) }
+  // as: the type of `update` is that of a request body, but its keys are also keys of the form values.
+  const values = { ...emptyValues, ...update } as ItemValues
+  const keys = Object.keys(emptyValues).filter((key) => key in update) as (keyof ItemValues)[]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3">
       {keys.map((key) => (

@@ -62,6 +62,15 @@ it('The note of queued changes lists each change with its item, and lets the use
   expect(pendingChanges()).toMatchObject([{ name: 'Lamp' }])
 })
 
+it('The note of queued changes shows the custom field that an edit sets', async () => {
+  setOnline(false)
+  const setField = { id: 'bulb', type: 'text' as const, name: 'Bulb', textValue: 'E14' }
+  editWaits({ setField }, { setField: { ...setField, textValue: 'E27' } })
+  const { openList } = await open()
+  const dialog = await openList('1 change waiting')
+  expect(within(dialog).getByRole('listitem').textContent).toMatch(/Custom fieldsBulb: E14/)
+})
+
 it('Queued changes are sent when the server can be reached, with one undo for all', async () => {
   setOnline(false)
   creationWaits(drill)
