@@ -56,7 +56,7 @@ export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): P
   ]
 }
 
-/** Counts the facets of all items from `item_tally`. Only photos and states are counted on the items themselves. */
+/** Counts the facets of all items from `item_tally`. Photos, missing prices and states are counted on the items themselves. */
 async function countAll(
   { db, kind, householdId }: HouseholdDb,
   { includeArchived }: ItemFilter,
@@ -76,7 +76,7 @@ async function countAll(
     union all select 'total', null, ${sum('all')}
     union all select 'labelled', null, ${sum('all')} - ${sum('label', '')}
     union all select 'no location', null, ${sum('location', '')}
-    union all select 'no price', null, ${sum('price', '')}
+    union all select 'no price', null, (${items} and purchase_price = 0)
     union all select 'no photo', null, (${items} and ${hasNoPhoto(householdId, 'item.id')})
     union all select 'archived', null, (select ${sumOf(kind, sql.ref<number>('items'))} from item_tally
       where group_id = ${householdId} and kind = 'all' and archived = 1)

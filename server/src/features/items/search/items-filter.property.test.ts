@@ -19,7 +19,7 @@ const sample = fc.record({
   dry: fc.option(fc.boolean()),
   serviced: fc.option(fc.constantFrom('', '2024-02-29', '2025-06-30')),
   archived: fc.boolean(),
-  price: fc.constantFrom(0, 0.5, 10, 99.99),
+  price: fc.constantFrom(-5, 0, 0.5, 10, 99.99),
   quantity: fc.constantFrom(0, 1, 2.5),
   minimum: fc.constantFrom(0, 1, 2),
   bought: fc.constantFrom('', '2020-02-29', '2024-12-31'),

@@ -36,6 +36,14 @@ eachDatabase('Facet of prices', (app) => {
     expect(lamps.json).toMatchObject({ total: 0, prices: prices.slice(2) })
   })
 
+  it('counts only items that the filter “without price” finds as without a price, when others have a negative one', async () => {
+    const { send } = await app().signUp()
+    const items = [{ name: 'Gift' }, { name: 'Returned lamp', purchasePrice: -5 }]
+    await send('POST', '/items/many', { items })
+    expect((await send('GET', '/items?without=price')).json.total).toBe(1)
+    expect((await send('GET', '/items/facets')).json.without.price).toBe(1)
+  })
+
   it('accepts the highest allowed price', async () => {
     const { send } = await app().signUp()
     await send('POST', '/items/many', { items: [{ name: 'Castle', purchasePrice: 1e10 }] })
