@@ -30,10 +30,16 @@ const filterKeys = Object.fromEntries([
   // as: the keys come from the tables of filters, and every value is a text.
 ]) as Record<AmountBound | DayBound | StateFilter, typeof Either>
 
+/** SQLite limits how many conditions a query may have, and each of these becomes up to four. */
+const maxFieldFilters = 100
+
 const fieldList = (description: string) =>
   Type.Optional(
     Type.Union(
-      [Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 500 })],
+      [
+        Type.String({ maxLength: 2000 }),
+        Type.Array(Type.String({ maxLength: 2000 }), { maxItems: maxFieldFilters }),
+      ],
       { description: `\`Name=value\`. ${description}` },
     ),
   )

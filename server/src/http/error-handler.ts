@@ -142,9 +142,11 @@ export function invalidInput(problems: NonNullable<FastifyError['validation']>):
     const path = [...problem.instancePath.slice(1).split('/'), missing ?? ''].filter((part) => part !== '')
     const [name = 'body', ...inside] = path
     const reason = reasonOf(problem.keyword, problem.params, problem.message)
-    // For a union of a text and an object, keeps the error that is deeper in the value.
-    if (inside.length <= (depths[name] ?? -1)) continue
-    depths[name] = inside.length
+    // For a union of a text and an object or a list, keeps the error that is deeper in the value, and at the same depth
+    // not the one about the type, which is that of the other side.
+    const depth = inside.length + (problem.keyword === 'type' ? 0 : 0.5)
+    if (depth <= (depths[name] ?? -1)) continue
+    depths[name] = depth
     fields[name] = inside.length > 0 ? `${inside.join('.')} ${reason}` : reason
   }
   const reasons = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`)

@@ -101,6 +101,28 @@ eachDatabase('Filters by custom fields', (app) => {
     expect(await get('/items/fields/values?field=Dry&limit=1')).toEqual(['false'])
   })
 
+  it('work when a search has as many as are allowed, and are refused with the limit when there are more', async () => {
+    const me = await app().signUp()
+    const filters = (count: number, value: string) =>
+      Array.from({ length: count }, (_, index) => `Field ${index}=${value}`)
+    const search = {
+      fields: filters(100, '2026'),
+      fieldsFrom: filters(100, '1'),
+      fieldsTo: filters(100, '2026-01-31'),
+    }
+    const set = { notes: 'Found' }
+    const { status, text } = await me.send('POST', '/items/bulk', { search, set })
+    expect(status, text).toBe(200)
+    for (const key of ['fields', 'fieldsFrom', 'fieldsTo']) {
+      const tooMany = { search: { [key]: filters(101, '1') }, set }
+      const { json } = await me.send('POST', '/items/bulk', tooMany)
+      expect(json.fields).toEqual({ search: `${key} has more than 100 entries` })
+      const query = filters(101, '1').map((filter) => `${key}=${encodeURIComponent(filter)}`)
+      const refused = await me.send('GET', `/items?${query.join('&')}`)
+      expect([refused.status, refused.json.fields]).toEqual([422, { [key]: 'has more than 100 entries' }])
+    }
+  })
+
   it('select the items of a bulk change and of an export', async () => {
     const me = await app().signUp()
     await createTools(me)
