@@ -1310,7 +1310,51 @@ export type UsedValues = {
 
 export type NewItems = {
   /** Each as in POST /items; 404 when one refers to something that does not exist, and nothing is created. */
-  items: Array<NewItem>
+  items: Array<{
+    name: string
+    archived?: boolean | null
+    quantity?: number | null
+    description?: string | null
+    insured?: boolean | null
+    notes?: string | null
+    purchasePrice?: number | null
+    purchaseFrom?: string | null
+    purchaseTime?: string | null
+    purchaseTimePrecision?: "day" | "month" | "year" | null
+    manufacturer?: string | null
+    modelNumber?: string | null
+    serialNumber?: string | null
+    lifetimeWarranty?: boolean | null
+    warrantyExpires?: string | null
+    warrantyExpiresPrecision?: "day" | "month" | "year" | null
+    warrantyDetails?: string | null
+    soldTo?: string | null
+    soldPrice?: number | null
+    soldTime?: string | null
+    soldTimePrecision?: "day" | "month" | "year" | null
+    soldNotes?: string | null
+    minimumQuantity?: number | null
+    lentTo?: string | null
+    lentUntil?: string | null
+    currentValue?: number | null
+    currentValueDate?: string | null
+    replacementValue?: number | null
+    replacementValueDate?: string | null
+    usefulLifeYears?: number | null
+    restValuePercent?: number | null
+    declining?: boolean | null
+    syncChildItemsLocations?: boolean | null
+    locationId?: string | null
+    /** As in a response: `{"id": …}`. Its id counts where `locationId` is absent or `null`. */
+    location?: { id?: unknown }
+    labelIds?: Array<string> | null
+    tagIds?: Array<string> | null
+    parentId?: string | null
+    fields?: Array<ItemFieldInput> | null
+    claimAssetId?: string | number | null
+    /** As `id` of POST /items. */
+    id?: string
+  }>
 }
 
 export type DuplicateOptions = {

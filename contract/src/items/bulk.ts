@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { fieldsWith } from './item-fields.ts'
 import { ItemSelection } from './item-lists.ts'
-import { bulkKeys, NewItem, SetField } from './items.ts'
+import { bulkKeys, ClientId, NewItem, SetField } from './items.ts'
 import { RunId } from '#contract/runs.ts'
 import { limits, oneOf, Uuid } from '../scalars.ts'
 import { listLimits } from '../households/list-limits.ts'
@@ -142,7 +142,7 @@ export const updateItemsIndividually = endpoint({
 })
 
 export const NewItems = Type.Object({
-  items: Type.Array(NewItem, {
+  items: Type.Array(Type.Object({ ...NewItem.properties, id: ClientId('As `id` of POST /items.') }), {
     minItems: 1,
     maxItems: 500,
     description:
@@ -160,5 +160,5 @@ export const bulkCreateItems = endpoint({
     'Create many items, all of them or none, as one batch; they get the next asset ids in their order.',
   body: NewItems,
   responses: { 201: Type.Object({ ids: Type.Array(Uuid, { description: 'In the order of the items.' }) }) },
-  errors: [404],
+  errors: [404, 409],
 })

@@ -188,6 +188,8 @@ export const ItemUpdate = Type.Object({
 })
 export type ItemUpdate = Static<typeof ItemUpdate>
 
+export const ClientId = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }))
+
 export const createItem = endpoint({
   method: 'POST',
   path: '/items',
@@ -195,12 +197,8 @@ export const createItem = endpoint({
   tag: 'Items',
   summary: 'Create an item; it gets the next asset id.',
   query: Type.Object({
-    id: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description:
-          'A UUID of your choice, which becomes the id of the item. Sent again, because the response was lost, it returns the item that is there and creates nothing; 409 when that one was deleted.',
-      }),
+    id: ClientId(
+      'A UUID of your choice, which becomes the id of the item. Sent again, because the response was lost, it returns the item that is there and creates nothing; 409 when that one was deleted.',
     ),
   }),
   body: NewItem,

@@ -101,4 +101,38 @@ withServer('Creating an item with an id of the client', (app) => {
     expect([mine.status, mine.json.name]).toEqual([201, 'Mine'])
     expect((await other.send('GET', `/items/${id}`)).json.name).toBe('Theirs')
   })
+
+  it('creates a list of items once when it is sent several times, also at the same time', async () => {
+    const me = await app().signUp()
+    const ids = [newId(), newId()]
+    const items = [{ id: ids[0], name: 'Lamp' }, { id: ids[1], name: 'Chair' }, { name: 'Shelf' }]
+    const send = () => me.send('POST', '/items/many', { items: items.slice(0, 2) })
+    const [one, other] = await Promise.all([send(), send()])
+    expect([one.status, one.json, other.status, other.json]).toEqual([201, { ids }, 201, { ids }])
+    expect([one, other].filter(({ headers }) => headers['cubby-batch'])).toHaveLength(1)
+    expect((await me.send('GET', '/items')).json.total).toBe(2)
+    const longer = (await me.send('POST', '/items/many', { items })).json
+    expect(longer.ids.slice(0, 2)).toEqual(ids)
+    expect((await me.send('GET', `/items/${longer.ids[2]}`)).json).toMatchObject({
+      name: 'Shelf',
+      assetId: '000-003',
+    })
+  })
+
+  it('creates nothing of a list that has an invalid id, an id twice or the id of a deleted item', async () => {
+    const me = await app().signUp()
+    const id = newId()
+    await me.send('POST', `/items?id=${id}`, { name: 'Lamp' })
+    await me.send('DELETE', `/items/${id}`)
+    const before = await stateOf(me)
+    const send = (...ids: string[]) =>
+      me.send('POST', '/items/many', { items: ids.map((one) => ({ id: one, name: 'Lamp' })) })
+    expect((await send('lamp')).json.fields).toEqual({ id: 'is not an id' })
+    const twice = newId()
+    expect((await send(twice, twice.toUpperCase())).json.fields).toEqual({
+      id: 'belongs to two items of the list',
+    })
+    expect((await send(newId(), id)).status).toBe(409)
+    expect(await stateOf(me)).toEqual(before)
+  })
 })

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { NewItems } from '#contract/items/bulk.ts'
 import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { formatAssetId } from '#contract/items/asset-id.ts'
@@ -37,43 +38,74 @@ export async function createItem(
 ): Promise<WriteResult<Item>> {
   const id = clientId === undefined ? context.newId() : requireId('id', clientId)
   const written = await writeJournal(context, actor, async (journal) => {
-    const known = clientId === undefined ? undefined : await findExisting(journal, id)
-    if (known) return known
-    const [item] = await createItems(context, actor, journal, [{ id, input }])
-    // as: `createItems` returns one item for each input, but to the compiler the list may be empty.
+    const [item] = await createMissing(context, actor, journal, [
+      { id, input, isRepeatable: clientId !== undefined },
+    ])
+    // as: `createMissing` returns one item for each input, but to the compiler the list may be empty.
     return item as ItemRecord
   })
   return presentWrittenItem(context, actor, written)
 }
 
-/**
- * Returns the item with this id, if there is one. Throws 409 when it was deleted, because its id still belongs to the
- * item in the trash.
- */
-async function findExisting(journal: Journal, id: string): Promise<ItemRecord | undefined> {
-  const [item] = await itemEntity.load(journal, [id])
-  if (!item && (await countRecordChanges(journal, [id])) > 0)
-    throw new AppError(409, 'conflict', 'The item with this id was deleted. Create it with another one.')
-  return item
-}
-
+/** Creates items, except those that exist already with the client's ids, as `createItem` does for one item. */
 export function bulkCreateItems(
   context: Context,
   actor: Actor,
-  inputs: readonly NewItem[],
+  inputs: NewItems['items'],
 ): Promise<WriteResult<{ ids: string[] }>> {
+  const creations = inputs.map((input) => ({
+    id: input.id === undefined ? context.newId() : requireId('id', input.id),
+    input,
+    isRepeatable: input.id !== undefined,
+  }))
+  const ids = creations.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw invalid({ id: 'belongs to two items of the list' })
   return writeJournal(context, actor, async (journal) => {
-    const withIds = inputs.map((input) => ({ id: context.newId(), input }))
-    const items = await createItems(context, actor, journal, withIds)
-    return { ids: items.map(({ id }) => id) }
+    await createMissing(context, actor, journal, creations)
+    return { ids }
   })
+}
+
+interface Creation {
+  readonly id: string
+  readonly input: NewItem
+  /** True when the client has chosen the id, so that an item with this id may exist already. */
+  readonly isRepeatable: boolean
+}
+
+/** Creates the items that do not exist yet, and returns them together with the existing ones. */
+async function createMissing(
+  context: Context,
+  actor: Actor,
+  journal: Journal,
+  creations: readonly Creation[],
+): Promise<ItemRecord[]> {
+  const repeatable = creations.filter(({ isRepeatable }) => isRepeatable).map(({ id }) => id)
+  const existing = repeatable.length === 0 ? [] : await findExisting(journal, repeatable)
+  const existingIds = new Set(existing.map(({ id }) => id))
+  const missing = creations.filter(({ id }) => !existingIds.has(id))
+  if (missing.length === 0) return existing
+  return [...existing, ...(await createItems(context, actor, journal, missing))]
+}
+
+/**
+ * Returns the items with these ids that exist. Throws 409 when one was deleted, because its id still belongs to the item
+ * in the trash.
+ */
+async function findExisting(journal: Journal, ids: readonly string[]): Promise<ItemRecord[]> {
+  const items = await itemEntity.load(journal, ids)
+  const existingIds = new Set(items.map(({ id }) => id))
+  const missing = ids.filter((id) => !existingIds.has(id))
+  if (missing.length > 0 && (await countRecordChanges(journal, missing)) > 0)
+    throw new AppError(409, 'conflict', 'The item with this id was deleted. Create it with another one.')
+  return items
 }
 
 async function createItems(
   context: Context,
   { timeZone }: Actor,
   journal: Journal,
-  inputs: readonly { id: string; input: NewItem }[],
+  inputs: readonly Pick<Creation, 'id' | 'input'>[],
 ): Promise<ItemRecord[]> {
   const today = todayIn(timeZone, journal.now)
   const items = inputs.map(({ id, input }) =>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bulkCreateItems, type NewItems } from '#contract/items/bulk.ts'
 import { LocationAndLabelsFields, useLocationAndLabels } from '../add-location.tsx'
@@ -9,6 +9,7 @@ import { CreateForm } from '#web/components/forms/create-form.tsx'
 import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -48,10 +49,15 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
     toast: (_, { items: created }) => t('addList.added', { count: created.length }),
   })
 
+  const sent = useRef<NewItems & { entry: string }>({ entry: '', items: [] })
   async function create() {
     const { locationId, labelIds } = shared
     const entered = items.map(({ unread: _, ...item }) => ({ ...item, locationId, labelIds }))
-    await creation.writeOrThrow({ items: entered })
+    const entry = JSON.stringify(entered)
+    // The ids stay while the items are unchanged, so that sending the list again creates each item once.
+    if (sent.current.entry !== entry)
+      sent.current = { entry, items: entered.map((item) => ({ ...item, id: newUuid() })) }
+    await creation.writeOrThrow({ items: sent.current.items })
   }
   const count = items.length
   return (
