@@ -107,7 +107,29 @@ it('The home page shows one number for all loans and maintenance tasks that are 
 it('The home page counts only due tasks, not hints about missing photos', async () => {
   await open('Mill', 2, [], 4, 333)
   await screen.findByText('333 items without a photo')
-  expect(screen.getByRole('heading', { name: /^Needs attention/ }).textContent).toBe('Needs attention9')
+  expect(screen.getByRole('heading', { name: /^Needs attention/ }).textContent).toBe('Needs attention13')
+})
+
+it('The home page lists the warranties of the agenda, which leaves out sold items and lifetime warranties', async () => {
+  const api = stubApi([
+    [getSelf, { item: jana }],
+    [getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }],
+    [getStatistics, totals],
+    [listItems, none],
+    [getSamples, { items: 0 }],
+    [listWebhooks, []],
+    [listCoverage, []],
+    [getItemFacets, { states: { lowStock: 0 }, without: { location: 0, photo: 0, label: 0, price: 0 } }],
+  ])
+  await renderPage('/home', HomePage, '/home')
+  const asked = () => api.requests.filter(({ line }) => line.startsWith('GET /maintenance/agenda?'))
+  await vi.waitFor(() => expect(asked()).toHaveLength(5))
+  const entry = { kind: 'warranty', day: '2030-01-01', item: { ...lamp, warrantyExpires: '2030-01-01' } }
+  const ending = { ...none, total: 2, items: [{ ...entry, receipts: [] }] }
+  for (const { line, respond } of asked()) respond({ body: line.includes('kind=warranty') ? ending : none })
+  const show = await screen.findByRole('link', { name: 'Show: 2 warranties end within 90 days' })
+  expect(new URLSearchParams(show.getAttribute('href')?.split('?')[1]).get('sold')).toBe('false')
+  expect(screen.getByText('Jan 1, 2030')).toBeTruthy()
 })
 
 it('The home page hides a dismissed hint permanently, and shows it again on undo', async () => {

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import type { AgendaKind } from '#contract/maintenance/agenda.ts'
 import { firstOfAgendaQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
 import { suggestionCountQuery } from '#web/features/suggestions/suggestions.queries.ts'
 import { aboveLimits } from '#web/features/home/insurance-rows.tsx'
@@ -6,7 +7,7 @@ import { coverageQuery } from '#web/features/insurance/insurance.queries.ts'
 import { samplesQuery } from '#web/features/home/home.queries.ts'
 import { guestMessageCountQuery } from '#web/features/shares/shares.queries.ts'
 import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
-import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
+import { itemFacetsQuery } from '#web/features/items/items.queries.ts'
 import { addDays, useFormats } from '#web/shared/formats.ts'
 import { type HomeHint, useHiddenHints } from '#web/features/home/home-hints.ts'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
@@ -26,10 +27,10 @@ const warrantyDays = [30, 60, 90] as const
 
 export function useAttention() {
   const { today } = useFormats()
-  const dueOf = (kind: 'maintenance' | 'loan') =>
-    firstOfAgendaQuery({ status: 'scheduled', kind, to: addDays(today, dueDays - 1) }, shownRows)
-  const maintenance = useQuery(dueOf('maintenance'))
-  const loans = useQuery(dueOf('loan'))
+  const agendaOf = (kind: AgendaKind, days: number, rows = shownRows) =>
+    firstOfAgendaQuery({ status: 'scheduled', kind, to: addDays(today, days) }, rows)
+  const maintenance = useQuery(agendaOf('maintenance', dueDays - 1))
+  const loans = useQuery(agendaOf('loan', dueDays - 1))
   const facets = useQuery(itemFacetsQuery({}))
   const canWrite = useCanWrite()
   const samples = useQuery({ ...samplesQuery(), enabled: canWrite })
@@ -40,11 +41,7 @@ export function useAttention() {
   const { data: guestMessages = 0 } = useQuery({ ...guestMessageCountQuery, enabled: canWrite })
   const { data: coverage = [] } = useQuery(coverageQuery)
   const warranties = useQueries({
-    queries: warrantyDays.map((days) => {
-      const pageSize = days === warrantyDays[0] ? String(shownRows) : '1'
-      const range = { warrantyFrom: today, warrantyTo: addDays(today, days) }
-      return itemsQuery({ ...range, orderBy: 'warrantyExpires', order: 'asc', page: '1', pageSize })
-    }),
+    queries: warrantyDays.map((days) => agendaOf('warranty', days, days === warrantyDays[0] ? shownRows : 1)),
   })
   const { isHidden } = useHiddenHints()
   const unlessHidden = (hint: HomeHint, count = 0) => (isHidden(hint) ? 0 : count)
@@ -68,7 +65,7 @@ export function useAttention() {
   return {
     dueCount,
     shownDue: due.toSorted((a, b) => a.day.localeCompare(b.day)).slice(0, shownRows - room),
-    ending: ending?.items.slice(0, room) ?? [],
+    ending: ending?.items.slice(0, room).map(({ item }) => item) ?? [],
     /**
      * Number of due tasks: maintenance, loans, ending warranties, and one each for low stock, suggestions and messages of
      * guests. Hints about missing data do not count.
@@ -83,7 +80,7 @@ export function useAttention() {
     warranties: warrantyDays.map((days, index) => ({
       days,
       total: warranties[index]?.data?.total ?? 0,
-      search: { warrantyFrom: today, warrantyTo: addDays(today, days) },
+      search: { warrantyFrom: today, warrantyTo: addDays(today, days), sold: false },
     })),
     lowStock,
     suggestions,
