@@ -48,7 +48,7 @@ export function selectionValue(one: Selection) {
 
 function valueOf(items: ReadonlyMap<string, ItemSummary>) {
   const counted = countedBy(valuedBy().valuation)
-  return [...items.values()].reduce((sum, item) => sum + (item.archived ? 0 : counted(item)), 0)
+  return [...items.values()].reduce((sum, item) => sum + counted(item), 0)
 }
 
 export function isInSelection(one: Selection, id: string) {
