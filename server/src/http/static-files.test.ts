@@ -54,7 +54,7 @@ describe('The web app', () => {
     }
   })
 
-  it('returns 404 for files outside its folder, hidden files, compressed copies and files of another build', async () => {
+  it('returns 404 for files outside its folder, hidden files, compressed copies, files of another build and descriptions for programs', async () => {
     const app = await serve()
     const others = [
       '/.vite/manifest.json',
@@ -64,6 +64,7 @@ describe('The web app', () => {
       '/../secret.txt',
       '/..%2fsecret.txt',
       '/assets/%2e%2e/%2e%2e/secret.txt',
+      '/.well-known/oauth-authorization-server',
     ]
     for (const url of others) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
   })
