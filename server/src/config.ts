@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { bech32 } from '@scure/base'
 import { parseMailSettings, type MailSettings } from '#server/shared/mail-settings.ts'
 import { ConfigError } from '#server/shared/config-error.ts'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
 import { readBackupS3, readS3, type S3Settings } from '#server/shared/s3-settings.ts'
+import { readStorageFolder, requireSeparateFiles } from '#server/shared/storage-settings.ts'
 import { readTraceSettings, type TraceSettings } from '#server/shared/trace-settings.ts'
 
 export interface Config {
@@ -116,6 +116,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     )
   }
   const mail = readMail(text('CUBBY_MAIL_URL'), baseUrl)
+  const storageFolder = readStorageFolder(storageUrl) ?? join(dataDir, 'files')
+  const backupFolder = resolve(text('CUBBY_BACKUP_DIR') ?? join(dataDir, 'backups'))
+  const backupS3 = readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION'))
+  requireSeparateFiles({ s3, storageFolder, backupS3, backupFolder })
   return {
     port: whole('CUBBY_PORT', 7745, 1, 65_535),
     host: text('CUBBY_HOST') ?? '::',
@@ -132,7 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     signInLimit: whole('CUBBY_SIGN_IN_LIMIT', 5, 0, 1000),
     autoAssetIds: flag('CUBBY_AUTO_ASSET_IDS', true),
     currenciesFile: text('CUBBY_CURRENCIES_FILE'),
-    storageFolder: readStorageFolder(storageUrl) ?? join(dataDir, 'files'),
+    storageFolder,
     s3,
     // When uploaded files are in a bucket, the data folder may be temporary. Then backups are made only when a setting
     // names their destination.
@@ -140,8 +144,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'CUBBY_BACKUPS',
       s3 === undefined || (text('CUBBY_BACKUP_URL') ?? text('CUBBY_BACKUP_DIR')) !== undefined,
     ),
-    backupFolder: resolve(text('CUBBY_BACKUP_DIR') ?? join(dataDir, 'backups')),
-    backupS3: readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION')),
+    backupFolder,
+    backupS3,
     backupKey: readBackupKey(text('CUBBY_BACKUP_KEY')),
     memoryMegabytes: whole('CUBBY_MEMORY_MB', defaultMemory(), minMemory, 65_536),
     // Limit uploads to 5 GB with S3, because S3 accepts no larger request.
@@ -295,22 +299,6 @@ function readDatabaseUrl(value: string | undefined): string | undefined {
     throw new ConfigError('CUBBY_DATABASE_URL must begin with postgres:// (leave it empty for SQLite).')
   }
   return value
-}
-
-/**
- * Reads a folder from a path or a URL such as `file:///srv/files`. Errors must not contain the setting's text, because
- * it may hold a secret.
- */
-function readStorageFolder(value: string | undefined): string | undefined {
-  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(value ?? '')?.[1]?.toLowerCase()
-  if (value === undefined || scheme === 's3') return undefined
-  if (scheme === undefined) return resolve(value)
-  try {
-    if (scheme === 'file' && /^file:\/\/\/[^?#]+$/i.test(value)) return fileURLToPath(value)
-  } catch {
-    // `fileURLToPath` throws for an invalid % sequence. The error below is thrown instead.
-  }
-  throw new ConfigError('CUBBY_STORAGE_URL must be a folder, like file:///srv/files, or begin with s3://.')
 }
 
 /**

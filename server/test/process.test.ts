@@ -52,6 +52,20 @@ describe('A setting', () => {
     expect(sentence).toContain(name)
   })
 
+  it.each([
+    ['CUBBY_BACKUP_DIR', (folder: string) => ({ CUBBY_BACKUP_DIR: folder })],
+    [
+      'CUBBY_BACKUP_URL',
+      () => ({
+        CUBBY_STORAGE_URL: 's3://key:secret@nas.lan:9000/bucket/cubby/files',
+        CUBBY_BACKUP_URL: 's3://key:secret@nas.lan:9000/bucket/cubby',
+      }),
+    ],
+  ])('%s is refused when backups would be in the place of the uploaded files', (name, settings) => {
+    const sentence = explainRefusal({ CUBBY_DATA_DIR: dataDir, ...settings(dataDir) })
+    expect(sentence).toContain(`${name} must not contain the uploaded files`)
+  })
+
   /** Returns the message of a program that does not start with these settings. */
   function explainRefusal(settings: Record<string, string>): unknown {
     try {
