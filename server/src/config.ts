@@ -264,7 +264,7 @@ function readUrl(name: string, value: string | undefined): URL | undefined {
 
 function readBaseUrl(value: string | undefined): URL | undefined {
   const url = readUrl('CUBBY_BASE_URL', value)
-  if (url?.search || url?.hash) {
+  if (url?.search || url?.hash || url?.username || url?.password || url?.pathname.includes('//')) {
     throw new ConfigError(`CUBBY_BASE_URL is "${value}"; it must be like https://example.org/inventory.`)
   }
   return url

@@ -36,6 +36,8 @@ describe('A setting', () => {
     ['CUBBY_ALLOW_REGISTRATION', 'perhaps'],
     ['CUBBY_DATABASE_URL', 'mysql://localhost/cubby'],
     ['CUBBY_BASE_URL', 'cubby.example'],
+    ['CUBBY_BASE_URL', 'https://ann:secret@cubby.example'],
+    ['CUBBY_BASE_URL', 'https://cubby.example//inventory'],
     ['CUBBY_RELEASE_FEED_URL', 'releases.example'],
     ['CUBBY_MAIL_URL', 'mail.example.org'],
     ['CUBBY_MAIL_URL', 'smtp://mail.example.org'],
