@@ -19,7 +19,8 @@ const commands = new Map<string, Command>([
   ['user', manageUsers],
 ])
 
-async function restoreBackup(config: Config, [name]: readonly string[]): Promise<void> {
+async function restoreBackup(config: Config, [name, ...more]: readonly string[]): Promise<void> {
+  if (more.length > 0) throw new StartError('The command restore takes only the name of a backup.')
   const isLost = await restore(config, name, console.log)
   if (isLost) process.exitCode = 1
 }

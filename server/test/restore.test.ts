@@ -243,6 +243,16 @@ describe('The restore command', () => {
     expect(before.length).toBeGreaterThan(0)
   })
 
+  it('refuses more than one argument, and changes nothing', async () => {
+    const { name } = await prepare()
+    const refused = await runRestore(name, '--dry-run')
+    expect(refused).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'The command restore takes only the name of a backup.\n',
+    })
+  })
+
   it('names the file that exceeds the allowed size', async () => {
     const { name } = await prepare()
     const [file, ...args] = builtProgram.command
