@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { sqliteFileName } from '#server/database/database.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -31,12 +31,18 @@ export function explainStart(error: unknown, config: Config | undefined): unknow
   if (!(error instanceof Error) || !config) return error
   if (isDiskFull(error)) {
     // An error with a severity comes from PostgreSQL, so the disk of its server is full.
-    const disk = 'severity' in error ? 'the disk of the database server' : `the disk of ${config.dataDir}`
+    const disk = 'severity' in error ? 'the disk of the database server' : nameDisks(config)
     return `There is no space left on ${disk} (${error.message}).`
   }
   const code = sqliteCodeOf(error)
   if (code !== undefined) return explainSqlite(error, fileProblems[code] ?? 'cannot be used', config)
   return explainSystem(error, config) ?? error
+}
+
+/** Names every folder that may be on another disk, because the error does not say which disk is full. */
+function nameDisks({ dataDir, storageFolder, backupFolder }: Config): string {
+  const others = [storageFolder, backupFolder].filter((folder) => !folder.startsWith(dataDir + sep))
+  return `the disk of ${[dataDir, ...others].join(' or ')}`
 }
 
 function explainSqlite(error: Error, problem: string, { dataDir, backupFolder, backupS3 }: Config): string {

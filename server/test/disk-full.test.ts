@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createDatabase } from './postgres.ts'
-import { startServer, type TestResponse, type RunningServer } from './start-program.ts'
+import { startProgram, startServer, type TestResponse, type RunningServer } from './start-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cubby-full-'))
 const mount = () => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder]).status === 0
@@ -175,6 +175,38 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small dis
         return (await lastRun()).state
       }
       await expect.poll(tryAgain).toBe('proven')
+    } finally {
+      rmSync(data, { recursive: true })
+    }
+  })
+
+  it('a restore and an export name the full disk, which is not the disk of the data', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'cubby-data-'))
+    const backups = join(folder, 'data', 'backups')
+    const settings = { CUBBY_DATA_DIR: data, CUBBY_BACKUP_DIR: backups }
+    try {
+      const { call, signUp, child, ended } = await start(settings)
+      await signUp()
+      await call('POST', '/backups')
+      await expect.poll(async () => (await call('GET', '/backups')).json.runs[0].state).toBe('proven')
+      const [name = ''] = readdirSync(backups).filter((one) => one.endsWith('Z'))
+      child.kill('SIGTERM')
+      await ended
+      fillDisk()
+      const run = async (...args: string[]) => {
+        const command = startProgram(settings, args)
+        return [await command.ended, command.output.err]
+      }
+      const full = 'There is no space left on the disk of'
+      expect(await run('restore', name)).toEqual([
+        [1, null],
+        expect.stringMatching(new RegExp(`^${full} ${data} or ${backups} .*\\.\n$`)),
+      ])
+      expect(await run('archive', 'export', join(folder, 'data', 'all.zip'))).toEqual([
+        [1, null],
+        `${full} ${join(folder, 'data')}.\n`,
+      ])
+      expect(readdirSync(join(folder, 'data'))).toEqual(['backups'])
     } finally {
       rmSync(data, { recursive: true })
     }

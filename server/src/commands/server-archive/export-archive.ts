@@ -12,6 +12,7 @@ import { listTableShapes } from '#server/features/backups/table-copy/tables.repo
 import { examineFiles } from '#server/features/files/integrity/check-files.service.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
+import { isDiskFull } from '#server/shared/process/system-errors.ts'
 import { version } from '#server/shared/process/version.ts'
 import { syncFolder } from '#server/storage/files-on-disk.ts'
 import { openReadOnlyStorage } from '#server/storage/open-storage.ts'
@@ -107,6 +108,10 @@ async function writeArchive(
   // as: the web streams of the runtime and of node:stream are the same, but TypeScript has separate types for them.
   const zip = Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0])
   // The archive holds secrets and password hashes, like the database.
-  await pipeline(zip, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(zip, file).catch((cause: unknown) => {
+    if (!isDiskFull(cause)) throw cause
+    throw new StartError(`There is no space left on the disk of ${dirname(path)}.`, { cause })
+  })
   return manifest
 }
