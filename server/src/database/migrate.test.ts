@@ -29,7 +29,7 @@ type Row = Record<string, unknown>
 
 const optionsOf = (kind: Kind) => ({
   dataDir,
-  backupFolder: join(dataDir, 'backups', kind),
+  backupFolder: join(dataDir, `backups-${kind}`),
   databaseUrl: kind === 'postgres' ? postgres.url : undefined,
 })
 
@@ -158,7 +158,17 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
     )
     expect(await readAll()).toEqual(before)
     expect(existsSync(findCopy())).toBe(kind === 'sqlite')
-    await rm(findCopy(), { force: true })
+    // The older version continues, so the next upgrade has to make a new copy.
+    await query(kind, `update household set name = 'House'`)
+    before = await readAll()
+  })
+
+  it.runIf(kind === 'sqlite')('is not upgraded while the disk for its copy is not mounted', async () => {
+    addStep('0098-motto', addColumn)
+    const unmounted = join(dataDir, 'unmounted')
+    const options = { ...optionsOf(kind), backupFolder: join(unmounted, 'backups') }
+    await expect(migrate(options)).rejects.toThrow(/ENOENT.*unmounted/)
+    expect([await readAll(), existsSync(unmounted)]).toEqual([before, false])
   })
 
   it('keeps all rows when a migration replaces a table to which other tables refer', async () => {
@@ -195,7 +205,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
     expect(await query(kind, 'pragma foreign_key_check')).toEqual([])
   })
 
-  it.runIf(kind === 'sqlite')('is copied before the first migration', () => {
+  it.runIf(kind === 'sqlite')('is copied before each upgrade, and the copy replaces an older one', () => {
     using copied = new DatabaseSync(findCopy(), { readOnly: true })
     expect(copied.prepare('select name from kysely_migration').all()).toEqual([
       { name: '0001-initial' },

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
@@ -98,7 +98,7 @@ function openForMigration(options: DatabaseOptions): Kysely<unknown> {
 }
 
 function failedMigration(
-  { databaseUrl, dataDir }: DatabaseOptions,
+  { databaseUrl, dataDir, backupFolder }: MigrationOptions,
   cause: unknown,
   step = 'the first one',
 ): MigrationError {
@@ -110,8 +110,10 @@ function failedMigration(
       { cause },
     )
   }
+  const copy =
+    databaseUrl === undefined ? ` A copy of the database from before the upgrade is in ${backupFolder}.` : ''
   return new MigrationError(
-    `The database could not be upgraded: the step ${step} failed (${reason}). Nothing was changed. Fix the cause, or start the previous version. A copy of a SQLite file from before the upgrade is in backups/.`,
+    `The database could not be upgraded: the step ${step} failed (${reason}). Nothing was changed. Fix the cause, or start the previous version.${copy}`,
     { cause },
   )
 }
@@ -151,13 +153,14 @@ export async function requireCurrentSchema(
 }
 
 /**
- * Copies the SQLite file to the backup folder. The name of the copy contains the last migration of the file. An
- * existing copy with this name stays.
+ * Copies the SQLite file to the backup folder. The name of the copy contains the last migration of the file. Replaces a
+ * copy from an earlier upgrade, because the file may have changed since, under the older version.
  */
 async function backUpFile({ dataDir, backupFolder }: MigrationOptions, lastStep: string): Promise<void> {
   const target = join(backupFolder, `cubby-${lastStep}.db`)
-  if (existsSync(target)) return
-  mkdirSync(backupFolder, { recursive: true })
+  // Create the folder, but not its parent, unless the parent is the data folder. Otherwise backups would succeed while
+  // their disk is not mounted.
+  if (!existsSync(backupFolder)) mkdirSync(backupFolder, { recursive: dirname(backupFolder) === dataDir })
   const source = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true })
   try {
     await copyDatabase(source, target)
