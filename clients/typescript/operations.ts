@@ -1434,7 +1434,7 @@ export type AgendaDay = {
 export type MaintenanceSummary = {
   /** How many entries the agenda has in each group, loans and ends of warranties included. */
   groups: { overdue: number; week: number; later: number; done: number }
-  /** Maintenance entries, done or not. */
+  /** The maintenance entries of the agenda, done or not. */
   entries: number
   /** Of them those that are done. */
   completed: number
@@ -3985,7 +3985,7 @@ export interface Operations {
       precision: "day" | "month" | "year"
     }
   }
-  /** Loans, maintenance and ends of warranties by day, the latest first for `done`; at most 100 a page, 50 by default. Each stands at the day it was done, else at the day it is due. */
+  /** Loans, maintenance and ends of warranties by day, the latest first for `done`; at most 100 a page, 50 by default. Each stands at the day it was done, else at the day it is due. Without `item`, what is still to be done on archived items is left out. */
   'GET /maintenance/agenda': {
     query?: {
       /** The id of an item: only what is about it. */

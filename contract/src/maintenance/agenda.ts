@@ -76,7 +76,7 @@ export const listAgenda = endpoint({
   access: 'read',
   tag: 'Maintenance',
   summary:
-    'Loans, maintenance and ends of warranties by day, the latest first for `done`; at most 100 a page, 50 by default. Each stands at the day it was done, else at the day it is due.',
+    'Loans, maintenance and ends of warranties by day, the latest first for `done`; at most 100 a page, 50 by default. Each stands at the day it was done, else at the day it is due. Without `item`, what is still to be done on archived items is left out.',
   query: AgendaQuery,
   responses: { 200: AgendaPage },
 })
@@ -106,7 +106,7 @@ export const MaintenanceSummary = Type.Object({
     { overdue: Type.Integer(), week: Type.Integer(), later: Type.Integer(), done: Type.Integer() },
     { description: 'How many entries the agenda has in each group, loans and ends of warranties included.' },
   ),
-  entries: Type.Integer({ description: 'Maintenance entries, done or not.' }),
+  entries: Type.Integer({ description: 'The maintenance entries of the agenda, done or not.' }),
   completed: Type.Integer({ description: 'Of them those that are done.' }),
   totalCost: Money,
   plannedCost: Money,

@@ -14,7 +14,10 @@ export interface DueEntry {
   date: string
 }
 
-/** Lists due maintenance entries that have no reminder for their due date yet, oldest first. */
+/**
+ * Lists due maintenance entries that have no reminder for their due date yet, oldest first. Leaves out those of archived
+ * items.
+ */
 export function listDueMaintenance(db: Reader, householdId: number, today: string): Promise<DueEntry[]> {
   return db
     .selectFrom('maintenance_entry as entry')
@@ -23,6 +26,7 @@ export function listDueMaintenance(db: Reader, householdId: number, today: strin
     )
     .select(['entry.id', 'entry.name', 'item.name as itemName', 'entry.scheduled_date as date'])
     .where('entry.group_id', '=', householdId)
+    .where('item.archived', '=', 0)
     .where('entry.completed_date', '=', '')
     .where('entry.scheduled_date', '<>', '')
     .where('entry.scheduled_date', '<=', today)

@@ -102,6 +102,15 @@ withServer(
       ])
     })
 
+    it('do not mention maintenance of archived items', async () => {
+      const person = await withNotifier(app(), '/archived')
+      const { itemID } = (
+        await person.send('GET', `/maintenance/${(await addMaintenance(person, 'Sweep', '2030-05-01')).id}`)
+      ).json
+      await person.send('PATCH', `/items/${itemID}`, { archived: true })
+      expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual([])
+    })
+
     it('are sent again when the due date changes', async () => {
       const person = await withNotifier(app(), '/again')
       const entry = await addMaintenance(person, 'Sweep', '2030-05-01')

@@ -35,24 +35,37 @@ export interface AgendaFilter extends AgendaDays {
   readonly warrantyTo: string
 }
 
+type ItemAndDay = Pick<AgendaFilter, 'itemId' | 'today'>
+
 /** SQL that is true for a completed entry. An entry whose completion date is in the future is still planned. */
 const isDone = (today: string) => sql<boolean>`completed_date <> '' and completed_date <= ${today}`
 
-function selectAgenda({ db, householdId }: HouseholdDb, { itemId, today, nextWeek }: AgendaFilter) {
+/**
+ * Selects the maintenance of an item or, when `itemId` is undefined, of the household. Of the household it leaves out
+ * what is still to be done on archived items.
+ */
+function selectMaintenance({ db, householdId }: HouseholdDb, { itemId, today }: ItemAndDay) {
+  const isShown = sql<boolean>`(${isDone(today)} or 0 = (select archived from item
+    where item.group_id = maintenance_entry.group_id and item.id = maintenance_entry.item_id))`
+  return db
+    .selectFrom('maintenance_entry')
+    .where('group_id', '=', householdId)
+    .where(itemId === undefined ? isShown : sql<boolean>`item_id = ${itemId}`)
+}
+
+function selectAgenda(household: HouseholdDb, filter: AgendaFilter) {
+  const { db, householdId } = household
+  const { itemId, today, nextWeek } = filter
   const done = isDone(today)
   const due = sql<string>`case when scheduled_date = '' then completed_date else scheduled_date end`
   const groupOf = (day: RawBuilder<string>, past: 'overdue' | 'ended') =>
     sql<AgendaState>`case when ${day} < ${today} then ${sql.lit(past)} when ${day} < ${nextWeek} then 'week' else 'later' end`
-  const maintenance = db
-    .selectFrom('maintenance_entry')
-    .select([
-      sql<AgendaRow['kind']>`'maintenance'`.as('kind'),
-      'id',
-      sql<string>`case when ${done} then completed_date else ${due} end`.as('day'),
-      sql<AgendaState>`case when ${done} then 'done' else ${groupOf(due, 'overdue')} end`.as('state'),
-    ])
-    .where('group_id', '=', householdId)
-    .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
+  const maintenance = selectMaintenance(household, filter).select([
+    sql<AgendaRow['kind']>`'maintenance'`.as('kind'),
+    'id',
+    sql<string>`case when ${done} then completed_date else ${due} end`.as('day'),
+    sql<AgendaState>`case when ${done} then 'done' else ${groupOf(due, 'overdue')} end`.as('state'),
+  ])
   const loans = db
     .selectFrom('item')
     .select([
@@ -177,21 +190,18 @@ export interface YearOfMaintenance {
   first: string
 }
 
-export async function totalByYear(
-  { db, kind, householdId }: HouseholdDb,
-  { itemId, today }: Pick<AgendaFilter, 'itemId' | 'today'>,
-): Promise<YearOfMaintenance[]> {
+export async function totalByYear(household: HouseholdDb, filter: ItemAndDay): Promise<YearOfMaintenance[]> {
+  const { db, kind } = household
   const rows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('maintenance_entry')
+    .selectFrom(
+      selectMaintenance(household, filter)
         .select([
           'cost',
           'completed_date as day',
-          sql<string>`case when ${isDone(today)} then substr(completed_date, 1, 4) else '0' end`.as('year'),
+          sql<string>`case when ${isDone(filter.today)} then substr(completed_date, 1, 4) else '0' end`.as(
+            'year',
+          ),
         ])
-        .where('group_id', '=', householdId)
-        .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
         .as('entry'),
     )
     .select((eb) => [

@@ -132,6 +132,22 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect((await person.send('GET', '/maintenance/summary')).json.groups.overdue).toBe(0)
   })
 
+  it('leaves out what is still to be done on archived items, except in the agenda of the item', async () => {
+    const { person, item, at } = await withItem(app())
+    await add(person, at, 'overdue', { scheduledDate: '2026-11-01', cost: '5' })
+    await add(person, at, 'to be done', { completedDate: '2026-11-23', cost: '6' })
+    await add(person, at, 'done', { completedDate: '2026-11-02', cost: '7' })
+    await person.send('PATCH', `/items/${item.id}`, { archived: true })
+    expect((await agenda(person, '')).names).toEqual(['done'])
+    expect((await agenda(person, `item=${item.id}`)).names).toEqual(['overdue', 'done', 'to be done'])
+    const days = await person.send('GET', '/maintenance/days?from=2026-11-01')
+    expect(days.json.map(({ day }: { day: string }) => day)).toEqual(['2026-11-02'])
+    const summary = async (query: string) => (await person.send('GET', `/maintenance/summary${query}`)).json
+    const none = { overdue: 0, week: 0, later: 0, done: 1 }
+    expect(await summary('')).toMatchObject({ groups: none, entries: 1, plannedCost: 0, totalCost: 7 })
+    expect(await summary(`?item=${item.id}`)).toMatchObject({ entries: 3, plannedCost: 11, totalCost: 7 })
+  })
+
   it('returns the number of entries and the first three for each day of a calendar', async () => {
     const { person, at, send } = await withItem(app(), { warrantyExpires: '2026-11-26' })
     for (const name of ['a', 'b', 'c', 'd']) await add(person, at, name, { scheduledDate: '2026-11-26' })

@@ -84,7 +84,7 @@ export interface PlannedEntry {
   itemName: string
 }
 
-/** Lists the maintenance entries that have a scheduled date and are not completed. */
+/** Lists the maintenance entries that have a scheduled date and are not completed, without those of archived items. */
 export function listPlanned(db: Reader, householdId: number): Promise<PlannedEntry[]> {
   return db
     .selectFrom('maintenance_entry as entry')
@@ -101,6 +101,7 @@ export function listPlanned(db: Reader, householdId: number): Promise<PlannedEnt
       'item.name as itemName',
     ])
     .where('entry.group_id', '=', householdId)
+    .where('item.archived', '=', 0)
     .where('entry.completed_date', '=', '')
     .where('entry.scheduled_date', '<>', '')
     .orderBy('entry.scheduled_date')
