@@ -42,6 +42,7 @@ export async function startServer(database: string, launch: Launch = {}) {
     command: toCommand(launch),
     env: {
       // The settings of Node and of its memory allocator are those of scripts/start.mjs.
+      MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '131072',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       ...(postgres && { CUBBY_DATABASE_URL: postgres.url }),

@@ -11,7 +11,7 @@ case $(node --version) in
 esac
 home=$(dirname "$(readlink -f "$0")")
 # The same as in scripts/start.mjs, where the reasons are.
-export MALLOC_MMAP_THRESHOLD_=131072
+export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 # Node keeps the compiled program for the next start; where it cannot write, it compiles anew.
 data=${CUBBY_DATA_DIR:-data}
 if [ -d "$data" ]; then export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$data/compiled}"; fi
