@@ -17,9 +17,11 @@ export interface StoredFile {
   readonly householdUuid: string
   readonly hash: string
   readonly size: number
+  /** True for a new file to which nothing refers. It may not be in storage yet, or undo may bring its attachment back. */
+  readonly isComing: boolean
 }
 
-/** Yields the files that the database refers to, without those that are still being uploaded. */
+/** Yields all files of the database. A file counts as new for a day. */
 export function* listFiles(database: DatabaseSync, takenAt: number): Generator<StoredFile> {
   // Backups of older versions lack some of the tables, so query only those that exist.
   const tables = new Set(
@@ -36,17 +38,17 @@ export function* listFiles(database: DatabaseSync, takenAt: number): Generator<S
     )
   const rows = database
     .prepare(
-      `select group_id, household.uuid, hash, size
-      from file join household on household.id = group_id
-      where file.created_at < ? or ${shown.join(' or ')} order by group_id, hash`,
+      `select group_id, household.uuid, hash, size, file.created_at >= ? and not (${shown.join(' or ')}) as coming
+      from file join household on household.id = group_id order by group_id, hash`,
     )
     .iterate(takenAt - dayMs)
-  for (const { group_id, uuid, hash, size } of rows) {
+  for (const { group_id, uuid, hash, size, coming } of rows) {
     yield {
       householdId: Number(group_id),
       householdUuid: String(uuid),
       hash: String(hash),
       size: Number(size),
+      isComing: coming === 1,
     }
   }
 }

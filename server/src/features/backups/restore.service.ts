@@ -246,7 +246,7 @@ async function restoreFiles(
     const { householdUuid, hash } = file
     if (await restoreFile(storage, contents, file)) {
       counts.placed++
-    } else {
+    } else if (!file.isComing) {
       counts.lost++
       for (const use of listUses(database, file))
         print(`missing or damaged: ${use}, ${householdUuid}/${hash}`)

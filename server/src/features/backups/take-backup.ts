@@ -166,7 +166,7 @@ async function backUpFiles(
       counts.count++
       counts.bytes += file.size
       await appendFile(list, `${nameInStore} ${file.householdUuid}/${file.hash}\n`)
-    } else missing.push(file)
+    } else if (!file.isComing) missing.push(file)
     report(++seen)
   }
   await contents.put(fileListKey(name), list)
