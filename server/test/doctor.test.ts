@@ -2,7 +2,7 @@
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -134,6 +134,12 @@ it('The doctor reports that backups are unreachable or unreadable, and exits wit
   expect(unreadable.out).toMatch(
     /^hint: The backup 2026-11-22T02-00-05Z cannot be restored: it is encrypted; set CUBBY_BACKUP_KEY\.$/m,
   )
+  const CUBBY_BACKUP_DIR = join(app.config.dataDir, 'looped')
+  await symlink(CUBBY_BACKUP_DIR, CUBBY_BACKUP_DIR)
+  const looped = await runDoctor({ ...settings, CUBBY_BACKUP_DIR })
+  expect([looped.code, looped.err]).toEqual([0, ''])
+  expect(looped.out).toMatch(/^hint: The backups cannot be read: ELOOP: .*\.$/m)
+  expect(looped.out).toContain('Files checked: 0')
   await app.close()
 })
 

@@ -98,8 +98,9 @@ async function reportBackups(config: Config): Promise<void> {
     const { unreadable } = await listBackups(await openBackupDestination(config))
     for (const { name, why } of unreadable) hint(`The backup ${name} cannot be restored: ${why}.`)
   } catch (error) {
-    if (!(error instanceof StoreUnreachableError)) throw error
-    hint(error.message)
+    if (error instanceof StoreUnreachableError) hint(error.message)
+    else if (error instanceof Error && 'path' in error) hint(`The backups cannot be read: ${error.message}.`)
+    else throw error
   }
 }
 
