@@ -36,11 +36,36 @@ export function parseBodies(app: FastifyInstance): void {
       done(new AppError(400, 'bad_request', 'The body is empty, JSON was expected.'), undefined)
       return
     }
+    if (isTooDeep(body)) {
+      const message = `The body is nested more than ${maxDepth} levels deep.`
+      done(new AppError(400, 'bad_request', message), undefined)
+      return
+    }
     void parseJson(request, body, (error, value) => {
       if (error) done(new AppError(400, 'bad_request', 'The body is not valid JSON.'), undefined)
       else finish(request, body, value, done)
     })
   })
+}
+
+/** No endpoint reads values that are nested more deeply. */
+const maxDepth = 100
+
+/** Reads the text without parsing it, because parsing a few megabytes of brackets takes seconds and much memory. */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  let isInText = false
+  for (let index = 0; index < json.length; index++) {
+    const character = json[index]
+    if (isInText) {
+      if (character === '\\') index++
+      else if (character === '"') isInText = false
+    } else if (character === '"') isInText = true
+    else if (character === '[' || character === '{') depth++
+    else if (character === ']' || character === '}') depth--
+    if (depth > maxDepth) return true
+  }
+  return false
 }
 
 type Done = (error: AppError | null, value: unknown) => void
