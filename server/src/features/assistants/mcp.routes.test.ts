@@ -225,9 +225,12 @@ withServer('POST /api/mcp', (app) => {
     expect([response.statusCode, response.json().code]).toEqual([403, 'wrong_origin'])
   })
 
-  it('returns 413 for a body above the limit', async () => {
+  it.each([
+    ['of more than 8 MB', { data: 'x'.repeat(8_000_001) }],
+    ['of more than 500 kB besides its files', { data: 'x', text: 'x'.repeat(500_001) }],
+  ])('returns 413 for a body %s', async (_what, body) => {
     const { person } = await createFixtures(app())
-    const payload = JSON.stringify({ text: 'x'.repeat(8_000_001) })
+    const payload = JSON.stringify(body)
     const headers = { authorization: person.token, 'content-type': 'application/json' }
     const response = await app().app.server.inject({ method: 'POST', url: '/api/mcp', headers, payload })
     expect([response.statusCode, response.json().code]).toEqual([413, 'too_large'])

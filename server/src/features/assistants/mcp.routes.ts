@@ -24,6 +24,8 @@ type Mcp = Awaited<ReturnType<typeof loadMcp>>
 const path = '/api/mcp'
 /** The maximum bytes of an assistant's request, enough for five photos that the assistant has scaled down. */
 const maxBodyBytes = 8_000_000
+/** The maximum length of a request's JSON without its files. The SDK takes seconds to check a longer one. */
+const maxTextLength = 500_000
 const instructions =
   'The things of a household: items in locations, with labels. Look up ids before writing. Every write returns a batchId, by which `undo` takes it back, and a link to it for people.'
 
@@ -68,6 +70,8 @@ async function handleMessage(
   if (!actor) throw new Error('onRequest sets the actor')
   // Refuse a list of calls. Old versions of the protocol allow lists, but their length would be unlimited.
   if (Array.isArray(request.body)) throw new AppError(400, 'bad_request', 'Send one message in a request.')
+  if (lengthWithoutFiles(request.body) > maxTextLength)
+    throw new AppError(413, 'too_large', 'A request may have at most 500 kB besides its files.')
   const { createMcpHandler } = await loadMcp()
   const forward = forwardAs(request, config.basePath)
   const site: Site = {
@@ -84,6 +88,12 @@ async function handleMessage(
   const response = await fetch(original, { parsedBody: request.body })
   reply.code(response.status).headers(Object.fromEntries(response.headers))
   return reply.send(await response.text())
+}
+
+function lengthWithoutFiles(body: unknown): number {
+  const isFile = (key: string, value: unknown) => key === 'data' && typeof value === 'string'
+  const text = JSON.stringify(body, (key, value: unknown) => (isFile(key, value) ? undefined : value))
+  return text?.length ?? 0
 }
 
 async function createServer(
