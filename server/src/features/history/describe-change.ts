@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fieldsWith, itemFieldList, templateKey, type ItemFieldEntry } from '#contract/items/item-fields.ts'
+import { depreciationFields } from '#contract/items/valuation.ts'
 import type { CommonField, FieldChange, JournalChange } from '#contract/history.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
@@ -13,6 +14,7 @@ const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'qua
 /** The fields whose values are in 1/10,000, by kind of record. */
 const amounts: Partial<Record<EntityName, readonly string[]>> = {
   item: itemFieldList.filter(isAmount).map(({ key }) => key),
+  label: depreciationFields.filter(isAmount).map(({ key }) => key),
   maintenance: ['cost'],
   policy: ['deductible', 'limitTotal', 'limitPerItem'],
   claim: ['deductible', 'paidAmount'],

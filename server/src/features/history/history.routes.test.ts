@@ -110,6 +110,19 @@ withServer('GET /journal', (app) => {
     })
   })
 
+  it('shows the depreciation of a label in years and percent', async () => {
+    const me = await app().signUp()
+    const { json: label } = await me.send('POST', '/labels', { name: 'Tools' })
+    const rule = { usefulLifeYears: 8, restValuePercent: 12.5, declining: true }
+    const changed = await me.send('PUT', `/labels/${label.id}`, rule)
+    const { json } = await me.send('GET', `/journal/${batchOf(changed)}`)
+    expect(json.changes[0].fields).toEqual([
+      { field: 'usefulLifeYears', before: 0, after: 8 },
+      { field: 'restValuePercent', before: 0, after: 12.5 },
+      { field: 'declining', before: false, after: true },
+    ])
+  })
+
   it('shows the first 200 changes of a batch and their total', async () => {
     const me = await app().signUp()
     const rows = Array.from({ length: 250 }, (_, index) => `Stored ${index},`)
