@@ -127,6 +127,19 @@ describe('With a failing S3 server', () => {
   })
 })
 
+it('Storage on S3 warns with the status when the server refuses the key', async () => {
+  const server = await createStubServer()
+  server.respond((_request, response) => response.writeHead(403).end())
+  const config = readConfig({
+    CUBBY_DATA_DIR: folder,
+    CUBBY_STORAGE_URL: `s3://KEY:hush@127.0.0.1:${server.port}/bucket?tls=false`,
+  })
+  const said: string[] = []
+  await openStorage(config, (sentence) => said.push(sentence))
+  await server.close()
+  expect(said).toEqual(['CUBBY_STORAGE_URL: the bucket cannot be reached now (status 403).'])
+})
+
 it('Storage on S3 fails to open when the bucket does not exist', async () => {
   const url = s3.url('').replace('/cubby-test/', '/cubby-toast')
   const config = readConfig({ CUBBY_DATA_DIR: folder, CUBBY_STORAGE_URL: url })
@@ -144,7 +157,7 @@ it.runIf(process.platform === 'linux')(
     })
     const said: string[] = []
     const unreachable = await openStorage(config, (sentence) => said.push(sentence))
-    expect(said).toEqual([expect.stringMatching(/^CUBBY_STORAGE_URL(?!.*hush).*\.$/)])
+    expect(said).toEqual([expect.stringMatching(/^CUBBY_STORAGE_URL(?!.*hush).*\(ECONNREFUSED\)\.$/)])
     const path = temporaryPath(unreachable)
     await writeFile(path, 'x')
     await expect(unreachable.put(`${newId()}/a`, path)).rejects.toMatchObject({ status: 503 })

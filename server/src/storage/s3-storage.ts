@@ -3,7 +3,7 @@ import { ConfigError } from '#server/shared/config-error.ts'
 import type { S3Settings } from '#server/shared/s3-settings.ts'
 import { receiveFile } from './receive-file.ts'
 import { nameOf, openBucket, type Bucket } from './s3-bucket.ts'
-import { storageFailure } from './storage-errors.ts'
+import { reasonOf, storageFailure } from './storage-errors.ts'
 import { requireKey, type Storage, type Warn } from './storage.ts'
 
 /** The longest wait for the S3 server when Cubby starts. */
@@ -51,6 +51,6 @@ async function checkBucket(bucket: Bucket, { bucket: name }: S3Settings, warn: W
     if (nameOf(error) === 'NotFound') {
       throw new ConfigError(`CUBBY_STORAGE_URL: there is no bucket “${name}” at this address.`)
     }
-    warn(`CUBBY_STORAGE_URL: the bucket cannot be reached now (${nameOf(error)}).`)
+    warn(`CUBBY_STORAGE_URL: the bucket cannot be reached now (${reasonOf(error)}).`)
   })
 }

@@ -1,4 +1,5 @@
 import { StartError } from '#server/shared/process/start-error.ts'
+import { reasonOf } from '#server/storage/storage-errors.ts'
 
 /** Thrown when a backup is not as it was stored. The message completes “the backup cannot be restored: …”. */
 export class DamagedBackupError extends Error {}
@@ -13,12 +14,4 @@ export class StoreUnreachableError extends StartError {
   constructor(place: string, cause: unknown) {
     super(`The backups in ${place} cannot be reached (${reasonOf(cause)}).`, { cause })
   }
-}
-
-/** Returns the error code of the innermost cause, which S3 or the network has set. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return reasonOf(error.cause)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
-  return code === 'Error' ? error.message : code
 }
