@@ -29,9 +29,9 @@ export function isAnyOf(
   column: string,
   list: readonly string[] | readonly number[],
 ): RawBuilder<SqlBool> {
-  // PostgreSQL's reusable plan for `any` assumes ten values. For a list of one value it would make a new plan each
-  // time, so compare a single value with `=`.
-  if (kind === 'postgres' && list.length === 1) return sql`${sql.ref(column)} = ${list[0]}`
+  // With `=`, SQLite reads a page of a location in the order of its index, and PostgreSQL, whose plan for `any` assumes
+  // ten values, does not make a new plan each time.
+  if (list.length === 1) return sql`${sql.ref(column)} = ${list[0]}`
   return kind === 'postgres'
     ? sql`${sql.ref(column)} = any(${list})`
     : sql`${sql.ref(column)} in (select value from json_each(${list}))`
