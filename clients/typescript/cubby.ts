@@ -111,8 +111,13 @@ interface Parts {
   headers?: Record<string, string>
 }
 
+/** Throws for an empty value or dots, which would lead to another endpoint: to all sessions instead of one. */
 function fillIn(path: string, values: Parts['path'] = {}): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? ''
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${path} needs a value for ${name}, not "${value}".`)
+    return encodeURIComponent(value)
+  })
 }
 
 /** Returns the query string. A list repeats its key for each value: `labels=a&labels=b`. */

@@ -79,6 +79,12 @@ describe('The TypeScript client', () => {
     await new Promise((resolve) => proxy.close(resolve))
   })
 
+  it.each(['', '.', '..'])('sends no request when a value of the path is "%s"', async (id) => {
+    await expect(cubby.request('DELETE /users/self/sessions/{id}', { path: { id } })).rejects.toThrow(
+      `/users/self/sessions/{id} needs a value for id, not "${id}".`,
+    )
+  })
+
   it('rejects with AbortError when the request is aborted', async () => {
     const controller = new AbortController()
     const pending = cubby.request('GET /items', { signal: controller.signal })
