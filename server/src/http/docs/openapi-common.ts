@@ -6,7 +6,7 @@ export const introduction = [
   '**Sign in.** `POST /users/login` returns a `token`; send it unchanged in the `Authorization` header. A long-running program uses an API key (`hb_…`) in the same header. `?access_token=` and the session cookies work too; the first valid one of header, query and cookie counts.',
   '**Households.** A request is about one household: the one whose id is in the header `X-Tenant`, else in `?tenant=`, else the person’s default. Records of another household are treated as if they did not exist.',
   '**Write.** An absent key keeps its value, so the body of a `GET` is a valid `PUT`. `null` keeps the value too, except that it clears a date and a parent. The response to a write that changed something has the header `Cubby-Batch`; `POST /journal/{batch}/undo` undoes all of it. A create that ignored keys of the body names them in the header `Cubby-Ignored`.',
-  '**Read again.** Responses about a household have an `ETag`: send it in `If-None-Match` to get 304 while nothing has changed, or in `If-Match` with a write to get 412 when the record has changed meanwhile.',
+  '**Read again.** Most responses about a household have an `ETag`: send it in `If-None-Match` to get 304 while nothing has changed, or in `If-Match` with a write to get 412 when the record has changed meanwhile.',
   '**Errors.** Every response that is not a success has the shape of Error: a stable `code` for programs, a sentence for people in `error`, and the reason for each refused key in `fields`.',
   '**Stability.** Paths, keys and codes are added, but never removed or given another meaning. So ignore keys that you do not know.',
 ].join('\n\n')
