@@ -46,12 +46,16 @@ withServer('Shared links', (app) => {
     const owner = await app().signUp({ groupName: 'Secret household' })
     const { json: location } = await owner.send('POST', '/locations', { name: 'Attic' })
     const { json: label } = await owner.send('POST', '/labels', { name: 'Tools' })
-    const item = await createItem(owner, { locationId: location.id, labelIds: [label.id], quantity: 1234.5 })
+    const item = await createItem(owner, {
+      locationId: location.id,
+      labelIds: [label.id],
+      quantity: 1234.5678,
+    })
     await owner.send('PUT', `/items/${item.id}`, {
       purchaseTime: '2024-03-05',
       warrantyExpires: '2031-01',
       currentValue: 9.5,
-      replacementValue: 20,
+      replacementValue: 0.0125,
       fields: [
         { type: 'text', name: 'Size', textValue: '<b>XL</b>' },
         { type: 'number', name: 'Weight', numberValue: 2.5 },
@@ -62,7 +66,7 @@ withServer('Shared links', (app) => {
     const { path } = await share(owner, { target: 'item', targetId: item.id, fields: shareFields })
     const { text } = await open(path)
     const dates = ['5 March 2024', 'January 2031', '7 June 2025']
-    for (const shown of ['Attic', 'Tools', '1,234.5', '9.50', '20.00', 'Weight', '2.5', 'Yes', ...dates])
+    for (const shown of ['Attic', 'Tools', '1,234.5678', '9.50', '0.0125', 'Weight', '2.5', 'Yes', ...dates])
       expect(text).toContain(shown)
     expect(text).toContain('&lt;b&gt;XL&lt;/b&gt;')
     expect(text).not.toContain('Secret household')

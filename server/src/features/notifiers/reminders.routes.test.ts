@@ -335,17 +335,17 @@ withServer(
 
     it('announce low stock once, and again after restocking', async () => {
       const person = await withNotifier(app(), '/low')
-      const tea = { name: 'Tea', quantity: 1.5, minimumQuantity: 2 }
+      const tea = { name: 'Tea', quantity: 1.9996, minimumQuantity: 2 }
       const { json: item } = await person.send('POST', '/items', tea)
       await person.send('POST', '/items', { name: 'Rice', quantity: 2, minimumQuantity: 2 })
-      const messages = ['/low Low stock\n - Tea: 1.5 left of at least 2\n']
+      const messages = ['/low Low stock\n - Tea: 1.9996 left of at least 2\n']
       const have = (quantity: number) => person.send('PATCH', `/items/${item.id}`, { quantity })
       expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual(messages)
       await have(1)
       expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual([])
       await have(2)
       expect(await sentAt(app(), '2030-05-03T07:00:00Z')).toEqual([])
-      await have(1.5)
+      await have(1.9996)
       expect(await sentAt(app(), '2030-05-04T07:00:00Z')).toEqual(messages)
     })
 

@@ -134,7 +134,8 @@ function writeReminders(
   const warrantyLines = warranties.map(({ name: item, date }) =>
     words.say('reminder.warranty', { item, date }),
   )
-  const amount = (parts: number) => new Intl.NumberFormat(words.language).format(amountToNumber(parts))
+  const numbers = new Intl.NumberFormat(words.language, { maximumFractionDigits: 4 })
+  const amount = (parts: number) => numbers.format(amountToNumber(parts))
   const lowLines = low.map(({ name: item, quantity, minimum }) =>
     words.say('reminder.lowStockItem', { item, quantity: amount(quantity), minimum: amount(minimum) }),
   )

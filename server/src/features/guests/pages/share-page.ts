@@ -98,7 +98,12 @@ function showPhotos(
 }
 
 export function formatMoney({ words, currency }: View, amount: number): string {
-  return new Intl.NumberFormat(words.language, { style: 'currency', currency }).format(amount)
+  const options = { style: 'currency', currency, maximumFractionDigits: 4 } as const
+  return new Intl.NumberFormat(words.language, options).format(amount)
+}
+
+function formatNumber({ language }: Messages, number: number): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(number)
 }
 
 /** Returns the lines of a field in an item's table; no line when the field is empty. */
@@ -117,7 +122,7 @@ function linesOf(view: View, field: ShareField, item: ShownItem): Line[] {
     case 'description':
       return []
     case 'quantity':
-      return line(new Intl.NumberFormat(words.language).format(values.quantity))
+      return line(formatNumber(words, values.quantity))
     case 'location':
       return line(item.locationPath.join(' / '))
     case 'labels':
@@ -152,7 +157,7 @@ type TableField = Exclude<ShareField, 'photos' | 'receipts' | 'loss' | 'descript
 function showCustomField(words: Messages, field: Omit<ItemField, 'id'>): string {
   switch (field.type) {
     case 'number':
-      return new Intl.NumberFormat(words.language, { maximumFractionDigits: 4 }).format(field.numberValue)
+      return formatNumber(words, field.numberValue)
     case 'boolean':
       return words.say(field.booleanValue ? 'guest.yes' : 'guest.no')
     case 'time':
