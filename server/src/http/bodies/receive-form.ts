@@ -15,21 +15,24 @@ export interface ReceivedForm {
   discard(): Promise<void>
 }
 
-/** Reads a multipart body as a stream: the part `file` to disk, all other parts as text. */
+/**
+ * Reads a multipart body as a stream: the part `file` to disk, all other parts as text. With `earlyTexts`, a form that is
+ * too large is read up to its file, so that the caller can show the texts before the file again.
+ */
 export async function receiveForm(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
   request: FastifyRequest,
   maxMegabytes = config.maxUploadMegabytes,
+  earlyTexts?: Record<string, string>,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) {
     throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data.')
   }
   const maxBytes = maxMegabytes * megabyte
+  const isDeclaredTooLarge = Number(request.headers['content-length'] ?? 0) > maxBytes + 2 * maxTextBytes
   // Reject a body whose declared length is over the limit before the body is read.
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + 2 * maxTextBytes) {
-    throw tooLarge(maxMegabytes)
-  }
-  const texts: Record<string, string> = {}
+  if (isDeclaredTooLarge && !earlyTexts) throw tooLarge(maxMegabytes)
+  const texts = earlyTexts ?? {}
   let file: ReceivedFile | undefined
   const discard = async () => {
     if (file) await rm(file.path, { force: true })
@@ -48,10 +51,15 @@ export async function receiveForm(
         texts[part.fieldname] = composeText(text)
       } else if (file) {
         part.file.resume()
+      } else if (isDeclaredTooLarge) {
+        part.file.destroy()
+        throw tooLarge(maxMegabytes)
       } else {
         // Reject the upload at once, because the rest of the file may be endless.
         part.file.once('limit', () => part.file.destroy(tooLarge(maxMegabytes)))
         file = await receiveFile(storage, part.file)
+        // A file that arrived in one piece has passed its limit before the listener above was added.
+        if (part.file.truncated) throw tooLarge(maxMegabytes)
       }
     }
   } catch (error) {

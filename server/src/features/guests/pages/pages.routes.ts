@@ -162,20 +162,20 @@ function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteSh
     if (!(await isUnlocked(context, share, request))) return sendPinPage(request, reply, false)
     await requireRoomForLoanMessage(context, share)
     const words = wordsFor(request)
-    let text = ''
+    const texts: Record<string, string> = {}
+    const readMessage = () => cut((texts['text'] ?? '').trim(), limits.description)
     const refuse = (status: number, problem: string) =>
-      sendSharePage(context, share, request, reply, { status, problem, text })
+      sendSharePage(context, share, request, reply, { status, problem, text: readMessage() })
     try {
-      const { texts, file, discard } = await receiveForm(context, request, maxPhotoMegabytes)
+      const { file, discard } = await receiveForm(context, request, maxPhotoMegabytes, texts)
       try {
-        text = cut((texts['text'] ?? '').trim(), limits.description)
         const kind = texts['kind'] === 'returned' ? 'returned' : 'have'
         // Ignore an empty file, which browsers send when the user selects none.
         const photo = file && file.size > 0 ? file : undefined
         // Store no message of a robot, but respond as if it were stored, so that the robot does not learn to leave the
         // field empty.
         if (!texts[trapName]) {
-          await addLoanMessage(context, share, { kind, text, photo })
+          await addLoanMessage(context, share, { kind, text: readMessage(), photo })
           await logVisit(context, idsOf(share), 'message', deviceOf(request))
         }
       } finally {
