@@ -142,7 +142,8 @@ export function nextDate(
   const [due, done] = [dueDay(entry), completionDay(entry)]
   const date =
     from === 'completion'
-      ? addInterval(done, every, unit)
+      ? // Count from the last day of a month or a year, so that the next entry is not overdue too early.
+        addInterval(wholeDate(completedDate, periodDays.scheduledDate), every, unit)
       : skipMissed && done > due
         ? addIntervalsUntil(due, every, unit, done, dayOfMonth)
         : addInterval(due, every, unit, dayOfMonth)

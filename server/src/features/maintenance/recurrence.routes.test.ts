@@ -184,6 +184,8 @@ withServer('Recurring maintenance', (app) => {
     ['2026-02', 'weeks', 'schedule', '2026-02-20', '2026-03-07', 'day', '2026-03-07'],
     ['2026-01-31', 'months', 'completion', '2026-02', '2026-03-31', 'month', '2026-03-31'],
     ['2026-02', 'months', 'completion', '2026-02-14', '2026-03-14', 'day', '2026-03-14'],
+    ['2026-01-31', 'weeks', 'completion', '2026-02', '2026-03-07', 'day', '2026-03-07'],
+    ['2026-01-31', 'months', 'completion', '2026', '2027-01-31', 'month', '2027-01-31'],
   ])(
     'due in %s, repeated every 1 %s from its %s: after completion on %s, the next entry is due in %s with the precision %s',
     async (scheduledDate, unit, from, completedDate, asScheduled, precision, skippingMissed) => {
