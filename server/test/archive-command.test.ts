@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
+import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -12,7 +13,7 @@ import { exportArchive } from '#server/commands/server-archive/export-archive.ts
 import { importArchive } from '#server/commands/server-archive/import-archive.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { openReadOnlyDatabase } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate, steps } from '#server/database/migrate.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { checkInstallation } from '#server/features/files/integrity/installation.service.ts'
 import { extractTextsJob } from '#server/features/files/text-extraction/file-texts.service.ts'
@@ -165,6 +166,35 @@ describe('The server archive', () => {
     await migrate(newer)
     expect(await refusal(newer, original)).toMatch(/^The archive was made by an older Cubby than the one/)
   })
+
+  it.each(['SQLite', 'PostgreSQL'])(
+    'is imported on %s when it has only the tables of the first schema',
+    async (kind) => {
+      const old = await emptySqlite()
+      const path = join(folder, `${newId()}.zip`)
+      const newer = Object.entries(steps).slice(1)
+      for (const [name] of newer) delete steps[name]
+      try {
+        await migrate(old)
+        using database = new DatabaseSync(join(old.dataDir, 'cubby.db'))
+        database
+          .prepare(
+            `insert into household (id, uuid, name, currency, time_zone, created_at, updated_at)
+          values (1, ?, 'Home', 'EUR', 'UTC', 1, 1)`,
+          )
+          .run(newId())
+        await exportArchive(old, path, () => undefined)
+      } finally {
+        Object.assign(steps, Object.fromEntries(newer))
+      }
+      const target = kind === 'SQLite' ? await emptySqlite() : await postgresAndS3()
+      expect(await refusal(target, path)).toBe('imported')
+      const { read, close } = openReadOnlyDatabase(target)
+      onTestFinished(close)
+      expect(await read.selectFrom('household').select('name').execute()).toEqual([{ name: 'Home' }])
+      expect(await read.selectFrom('webhook').select('id').execute()).toEqual([])
+    },
+  )
 
   it('can be imported again after its import was interrupted', async () => {
     const target = await emptySqlite()

@@ -74,7 +74,8 @@ async function fill(
       await replaceRows(database.kind, tx, archive)
       await markFiles(storage, tx)
       await renewDataEpoch(database.kind, tx)
-      await resetWebhooks(tx)
+      // An archive of an older version has no table of webhooks, so there is nothing to reset.
+      if (manifest.tables.some(({ name }) => name === 'webhook')) await resetWebhooks(tx)
       // `check` throws when the lock was lost. A server that started meanwhile would not notice that its cached data is
       // stale.
       await check()
