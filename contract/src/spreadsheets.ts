@@ -249,6 +249,7 @@ export const listSnipeItAssets = endpoint({
   }),
   produces: 'text/csv',
   responses: { 200: Type.String() },
+  errors: [429],
 })
 
 const ExportFor = Type.Optional(

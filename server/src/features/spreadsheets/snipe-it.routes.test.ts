@@ -109,18 +109,11 @@ onSqlite('POST /items/import/snipe-it', (app) => {
   it.each<[string, number, unknown, Record<string, string>]>([
     ['refuses the key', 401, { error: 'Unauthenticated.' }, { key: 'is refused by Snipe-IT' }],
     ['is another program', 200, { items: [] }, { url: 'is not the address of a Snipe-IT' }],
-    ['is asked too often', 429, {}, { url: 'answers no more requests for now. Try again in a minute' }],
     [
       'has too many assets',
       200,
       { total: 20_001, rows: [phone] },
       { url: 'has more than 20,000 assets. Export them as CSV in Snipe-IT' },
-    ],
-    [
-      'returns fewer assets than it says',
-      200,
-      { total: 700, rows: [] },
-      { url: 'returned only 0 of 700 assets. Try again later' },
     ],
     [
       'returns more assets than it says',
@@ -142,6 +135,24 @@ onSqlite('POST /items/import/snipe-it', (app) => {
     respond(status, body)
     const response = await read()
     expect([response.status, response.json.fields]).toEqual([422, fields])
+  })
+
+  it('returns 422 with the numbers of assets when the server returns fewer than it says', async () => {
+    allow(['127.0.0.1'])
+    respond(200, { total: 700, rows: [] })
+    const { status, json } = await read()
+    const fields = { url: 'returned only 0 of 700 assets. Try again later' }
+    expect([status, json]).toEqual([
+      422,
+      expect.objectContaining({ fields, details: { read: 0, total: 700 } }),
+    ])
+  })
+
+  it('returns 429 when the server is asked too often', async () => {
+    allow(['127.0.0.1'])
+    respond(429, {})
+    const { status, json, headers } = await read()
+    expect([status, json.code, headers['retry-after']]).toEqual([429, 'too_many_requests', '60'])
   })
 
   it('returns 422 without a request when the address is private and the server does not allow it', async () => {

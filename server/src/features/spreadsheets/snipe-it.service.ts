@@ -4,7 +4,7 @@ import { type listSnipeItAssets, maxSnipeItAssets } from '#contract/spreadsheets
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
-import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
+import { AppError, invalid, refuseInDemo, tooManyRequests } from '#server/shared/app-error.ts'
 import { decodeEntities } from '#server/shared/text/html-text.ts'
 import { asObject, parseObject, type JsonObject } from '#server/shared/json-object.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
@@ -16,6 +16,8 @@ import { maxColumns } from './workbook/workbook.ts'
 const pageSize = 500
 const maxPageBytes = 10_000_000
 const maxPages = 400
+/** The time after which Snipe-IT accepts requests again. */
+const retryMs = 60_000
 /** The maximum number of characters of all assets together, which stay in memory until the table is written. */
 const maxCharacters = 50_000_000
 
@@ -68,8 +70,7 @@ async function readAssets(context: Context, server: SnipeIt): Promise<Readable> 
     if (total > maxSnipeItAssets || assets.length > maxSnipeItAssets || characters > maxCharacters)
       throw tooManyAssets()
     if (assets.length >= total) return writeTable(assets)
-    if (rows.length === 0)
-      throw invalid({ url: `returned only ${assets.length} of ${total} assets. Try again later` })
+    if (rows.length === 0) throw incompleteError(assets.length, total)
   }
   throw tooManyAssets()
 }
@@ -78,6 +79,12 @@ const tooManyAssets = () =>
   invalid({
     url: `has more than ${maxSnipeItAssets.toLocaleString('en')} assets. Export them as CSV in Snipe-IT`,
   })
+
+/** The numbers are in `details`, so that a client can show them in its language. */
+function incompleteError(read: number, total: number): AppError {
+  const reason = `returned only ${read} of ${total} assets. Try again later`
+  return new AppError(422, 'invalid', `url ${reason}.`, { fields: { url: reason }, details: { read, total } })
+}
 
 async function readPage({ fetchOutbound }: Context, { url, key }: SnipeIt, offset: number) {
   const response = await fetchOutbound({
@@ -89,7 +96,7 @@ async function readPage({ fetchOutbound }: Context, { url, key }: SnipeIt, offse
   })
   const { status } = response
   if (status === 401 || status === 403) throw invalid({ key: 'is refused by Snipe-IT' })
-  if (status === 429) throw invalid({ url: 'answers no more requests for now. Try again in a minute' })
+  if (status === 429) throw tooManyRequests(retryMs)
   const { total, rows } = parseObject(response.text) ?? {}
   if (status !== 200 || typeof total !== 'number' || !Array.isArray(rows))
     throw invalid({ url: 'is not the address of a Snipe-IT' })

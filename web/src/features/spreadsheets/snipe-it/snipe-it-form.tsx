@@ -24,10 +24,12 @@ export function SnipeItForm({ onChoose }: { onChoose: (file: File) => void }) {
       onChoose(new File([csv], 'Snipe-IT.csv'))
     },
     toErrors: (error) => {
-      const { key, url } = error instanceof ApiError ? error.fields : {}
+      if (!(error instanceof ApiError)) return undefined
+      const { key, url } = error.fields
       if (key !== undefined) return { key: t('import.snipeItKeyRefused') }
-      if (url !== undefined) return { url: t('import.snipeItUnreadable', { count: maxSnipeItAssets }) }
-      return undefined
+      if (url === undefined) return undefined
+      if (isIncomplete(error.details)) return { url: t('import.snipeItIncomplete', error.details) }
+      return { url: t('import.snipeItUnreadable', { count: maxSnipeItAssets }), 'url.reason': url }
     },
   })
   return (
@@ -45,6 +47,11 @@ export function SnipeItForm({ onChoose }: { onChoose: (file: File) => void }) {
           dir="ltr"
           autoComplete="off"
         />
+        {form.errors['url.reason'] ? (
+          <p lang="en" className="-mt-2 text-sm wrap-anywhere text-second">
+            {form.errors['url.reason']}
+          </p>
+        ) : null}
         <TextField
           {...form.field('key')}
           label={t('import.snipeItKey')}
@@ -62,4 +69,9 @@ export function SnipeItForm({ onChoose }: { onChoose: (file: File) => void }) {
       </form>
     </OptionsBox>
   )
+}
+
+/** True for the numbers of assets that Snipe-IT returned and has, which differ. */
+function isIncomplete(details: unknown): details is { read: number; total: number } {
+  return typeof details === 'object' && details !== null && 'read' in details && 'total' in details
 }
