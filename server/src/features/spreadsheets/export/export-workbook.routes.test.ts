@@ -104,6 +104,17 @@ withServer('An export as a workbook', (app) => {
     ])
   })
 
+  it('shows amounts with all their decimals, as some currencies have three', async () => {
+    const person = await app().signUp()
+    await person.send('POST', '/items', { name: 'Screw', purchasePrice: 1.0125 })
+    const parts = await readParts(app(), (await person.send('GET', '/items/export.xlsx')).bytes)
+    expect(parts['xl/worksheets/sheet1.xml']).toContain(' s="3"><v>1.0125</v>')
+    const styles = parts['xl/styles.xml'] ?? ''
+    const formats = [...styles.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id)
+    // The first format belongs to the default style, and not to cells.
+    expect(styles).toContain(`<numFmt numFmtId="${formats[1 + 3]}" formatCode="#,##0.00##"/>`)
+  })
+
   it('has no formulas, a frozen and filtered header, and dates with a date format', async () => {
     const person = await app().signUp()
     await createFixtures(person)
