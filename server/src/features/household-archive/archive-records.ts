@@ -113,8 +113,9 @@ const blankField: CustomFieldRecord = {
 
 /** Parses a line of an archive. Returns undefined when Cubby cannot have written it. */
 export function toRecord({ name, blank }: AnyEntity, line: JsonObject): StoredRecord | undefined {
+  // An archive of an older version lacks the fields that were added since. They get the values of an empty record.
   // as: `composeTexts` returns the type unknown, but it returns an object when it gets one.
-  const json = composeTexts(line) as JsonObject
+  const json: JsonObject = { ...blank, ...(composeTexts(line) as JsonObject) }
   if (!hasShapeOf(name, blank, json)) return undefined
   if (name === 'attachment' && !isAttachment(json)) return undefined
   if (name === 'item' && !isAffordable(json)) return undefined

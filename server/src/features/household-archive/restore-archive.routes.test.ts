@@ -198,6 +198,22 @@ withServer('Restoring the archive of a household', (app) => {
     expect(status).toBe(200)
   })
 
+  it('gives fields that an older archive lacks the value of an empty record', async () => {
+    const { owner, archive } = await prepare()
+    const later =
+      /,"(?:currentValue|replacementValue)(?:Date)?":[^,}]*|,"(?:usefulLifeYears|restValuePercent|declining)":[^,}]*/g
+    const older = (await contentsOf(archive)).map(({ name, content }) =>
+      name.startsWith('records/')
+        ? { name, content: content.toString().replace(later, '') }
+        : { name, content },
+    )
+    const other = await app().signUp()
+    expect((await restore(other, zipWithSums(older))).status).toBe(200)
+    const items = async (person: Person) =>
+      (await person.send('GET', '/items?orderBy=name')).json.items.map(({ name }: { name: string }) => name)
+    expect(await items(other)).toEqual(await items(owner))
+  })
+
   it('returns 422 with a reason for damaged and hostile archives before anything is written', async () => {
     const { owner, ids, archive } = await prepare()
     const contents = await contentsOf(archive)
