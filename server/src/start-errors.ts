@@ -19,6 +19,9 @@ const fileProblems: Readonly<Record<number, string>> = {
 
 const networkErrors = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 
+/** Codes of Node for a certificate that is not accepted, and of OpenSSL for a failed handshake. */
+const tlsErrors = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/
+
 /** Returns a sentence for errors that the admin of the server can fix, and the error itself for others. */
 export function explainStart(error: unknown, config: Config | undefined): unknown {
   if (error instanceof StartError) return error.message
@@ -58,6 +61,8 @@ function explainSqlite(error: Error, problem: string, { dataDir, backupFolder, b
 function explainSystem(error: Error, config: Config): string | undefined {
   if (/^(Connection terminated|timeout expired|Query read timeout)/.test(error.message))
     return databaseSentence('no server responds')
+  if (error.message.startsWith('The server does not support SSL'))
+    return databaseSentence('the server does not offer TLS, which sslmode asks for')
   if (!('code' in error)) return undefined
   const code = String(error.code)
   if (code === 'EADDRINUSE') return 'CUBBY_PORT is taken by another program. Stop it or choose another port.'
@@ -65,6 +70,7 @@ function explainSystem(error: Error, config: Config): string | undefined {
   if (isHost) return `CUBBY_HOST is "${config.host}", which is not an address of this machine.`
   if (code === 'ERR_INVALID_URL') return databaseSentence('this address cannot be read')
   if (networkErrors.test(code)) return databaseSentence(`no server responds at this address (${code})`)
+  if (tlsErrors.test(code)) return databaseSentence(`TLS with the server fails (${error.message})`)
   if ('severity' in error) return databaseSentence(`the database refuses: ${error.message}`)
   if ('path' in error) return `Cubby cannot use a file or folder that it needs: ${error.message}.`
   if (code === 'EACCES') return `Cubby is not allowed to use its port: ${error.message}.`

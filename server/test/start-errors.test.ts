@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
@@ -11,11 +12,15 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { explainStart } from '#server/start-errors.ts'
+import { portOf } from './port-of.ts'
 import { startProgram } from './start-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cubby-start-'))
@@ -121,6 +126,24 @@ describe('A start exits with a message when', () => {
     ['CUBBY_HOST', 'nobody.invalid'],
   ])('the setting %s is %s', async (name, value) => {
     expect(await findSentence({ [name]: value })).toContain(name)
+  })
+
+  it('the database server does not offer TLS although sslmode asks for it', async () => {
+    // PostgreSQL answers the request for TLS by one letter.
+    const server = createServer((socket) => socket.once('data', () => socket.end('N'))).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const CUBBY_DATABASE_URL = `postgres://127.0.0.1:${portOf(server)}/cubby?sslmode=verify-full`
+    expect(await findSentence({ CUBBY_DATABASE_URL })).toBe(
+      'CUBBY_DATABASE_URL: the server does not offer TLS, which sslmode asks for.',
+    )
+  })
+
+  it('the certificate of the database server is not trusted', () => {
+    const error = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(explainStart(error, readConfig({}))).toBe(
+      'CUBBY_DATABASE_URL: TLS with the server fails (self-signed certificate).',
+    )
   })
 
   it('a migration fails, and leaves the database unchanged', async () => {
