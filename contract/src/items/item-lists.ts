@@ -30,16 +30,15 @@ const filterKeys = Object.fromEntries([
   // as: the keys come from the tables of filters, and every value is a text.
 ]) as Record<AmountBound | DayBound | StateFilter, typeof Either>
 
-/** SQLite limits how many conditions a query may have, and each of these becomes up to four. */
-const maxFieldFilters = 100
+/** SQLite limits how many terms a union has, and each of these becomes up to four. */
+const maxFields = 100
+/** PostgreSQL plans for seconds when a query has more subqueries than these become. */
+const maxFieldRanges = 20
 
-const fieldList = (description: string) =>
+const fieldList = (maxItems: number, description: string) =>
   Type.Optional(
     Type.Union(
-      [
-        Type.String({ maxLength: 2000 }),
-        Type.Array(Type.String({ maxLength: 2000 }), { maxItems: maxFieldFilters }),
-      ],
+      [Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 2000 }), { maxItems })],
       { description: `\`Name=value\`. ${description}` },
     ),
   )
@@ -83,12 +82,14 @@ export const ItemQuery = Type.Object({
   onlyWithoutPhoto: QueryFlag,
   includeArchived: QueryFlag,
   fields: fieldList(
+    maxFields,
     'A custom field with this name and exactly this value: a text, a number, `true` or `false`, or `YYYY-MM-DD`. May be repeated; an item needs one of them.',
   ),
   fieldsFrom: fieldList(
+    maxFieldRanges,
     'A custom field with this name and this number or day, or a greater one. May be repeated; an item needs all of them, and those of `fieldsTo` of the same name in the same field.',
   ),
-  fieldsTo: fieldList('The same with this number or day, or a smaller one.'),
+  fieldsTo: fieldList(maxFieldRanges, 'The same with this number or day, or a smaller one.'),
   without: Type.Optional(
     Type.Union([Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 100 }))], {
       description: `Items that lack it: ${itemGaps.join(', ')}. May be repeated; an item must lack all of them.`,

@@ -191,11 +191,14 @@ export function hasLabels(
   key: RawBuilder<string | number>,
 ): RawBuilder<SqlBool>[] {
   if (!labelIds) return []
-  const groups = labelMode === 'all' ? labelIds.map((id) => [id]) : [labelIds]
-  return groups.map((ids) => {
-    const labelled = sql<SqlBool>`${key} in (${itemsLabelled(household, ids)})`
-    return labelMode === 'none' ? sql<SqlBool>`not (${labelled})` : labelled
-  })
+  const items = itemsLabelled(household, labelIds)
+  if (labelMode === 'any') return [sql`${key} in (${items})`]
+  if (labelMode === 'none') return [sql`not (${key} in (${items}))`]
+  // Count the labels, because PostgreSQL plans for minutes when a query has a subquery for each of many labels.
+  const count = new Set(labelIds).size
+  return [
+    sql`${key} in (${items} group by ${itemKey(household.kind, 'item_label')} having count(*) = ${count})`,
+  ]
 }
 
 function isMissing(householdId: number, gap: ItemGap): RawBuilder<SqlBool> {

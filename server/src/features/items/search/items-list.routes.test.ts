@@ -53,6 +53,23 @@ eachDatabase('GET /items', (app) => {
     }
   })
 
+  it('finds the items with all of 500 labels', async () => {
+    const me = await app().signUp()
+    const names = Array.from({ length: 500 }, (_, at) => `L${at}`)
+    await me.importCsv(`HB.name,HB.labels\nAll,${names.join(';')}\nMost,${names.slice(1).join(';')}\n`)
+    const labels = (await me.send('GET', '/labels')).json.map(({ id }: { id: string }) => id)
+    expect(labels).toHaveLength(500)
+    const found = async (of: string[]) =>
+      (
+        await me.send('POST', '/items/bulk', {
+          search: { labels: of, allLabels: 'true' },
+          set: { notes: 'Found' },
+        })
+      ).json.matched
+    expect(await found(labels)).toBe(1)
+    expect(await found([labels[7], labels[7]])).toBe(2)
+  })
+
   it('streams all items without a page, equal to all pages together', async () => {
     const me = await app().signUp()
     const rows = Array.from(
