@@ -6,6 +6,8 @@ const int8 = 20
 const numeric = 1700
 
 const maxWaitMs = 10_000
+/** The time after `maxStatementMs` at which PostgreSQL itself cancels a statement. */
+const cancelAfterMs = 1000
 
 export interface StatementLimits {
   /** The longest time for a statement, after which its connection is closed. This also detects lost networks. */
@@ -29,7 +31,14 @@ export function openPostgres(url: string, { maxConnections, maxStatementMs }: Po
     types,
     keepAlive: true,
     connectionTimeoutMillis: maxWaitMs,
-    ...(maxStatementMs !== undefined && { query_timeout: maxStatementMs }),
+    ...(maxStatementMs !== undefined && {
+      query_timeout: maxStatementMs,
+      // Otherwise PostgreSQL would go on with a statement that nobody waits for, and keep its locks. This is no
+      // parameter of the connection, because PgBouncer refuses parameters that it does not know.
+      // The pool waits for the promise, but its types do not say so.
+      // oxlint-disable-next-line typescript/no-misused-promises
+      onConnect: (client) => client.query(`set statement_timeout = ${maxStatementMs + cancelAfterMs}`),
+    }),
   })
   // An `error` event without a listener would end the process when a connection is lost.
   pool.on('error', () => undefined)
