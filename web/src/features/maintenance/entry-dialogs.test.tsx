@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getNextMaintenance, type ListedMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { type EntryAction, useEntryActions } from '#web/features/maintenance/entry-dialogs.tsx'
+import { writePreferences } from '#web/shared/account/preferences.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -41,6 +42,17 @@ function Actions({ entry = bulb }: { entry?: ListedMaintenanceEntry }) {
       {button('complete')}
       {dialogs}
     </>
+  )
+}
+
+function TwoEntries({ entries }: { entries: readonly ListedMaintenanceEntry[] }) {
+  const { act } = useEntryActions()
+  return entries.flatMap((entry) =>
+    (['postponeWeek', 'delete'] as const).map((action) => (
+      <button key={action + entry.id} type="button" onClick={() => void act(action, { entry, receipts: [] })}>
+        {action} {entry.name}
+      </button>
+    )),
   )
 }
 
@@ -111,6 +123,28 @@ it('The deletion of a maintenance entry asks first unless the user has turned of
   await user.click(screen.getByRole('button', { name: 'delete' }))
   await vi.waitFor(() => expect(api.lines().filter((line) => line.startsWith('DELETE'))).toHaveLength(2))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('Two maintenance entries are postponed or deleted when the second one is chosen before the response to the first', async () => {
+  writePreferences({ askBeforeDeletingEntry: false })
+  const api = stubApi()
+  const clean = { ...bulb, id: lamp.id, name: 'Clean the shade' }
+  const { user } = renderInApp(<TwoEntries entries={[bulb, clean]} />)
+  for (const [action, method] of [
+    ['postponeWeek', 'PUT'],
+    ['delete', 'DELETE'],
+  ] as const) {
+    const sent = () => api.requests.filter(({ line }) => line.startsWith(`${method} /maintenance`))
+    for (const { name } of [bulb, clean])
+      await user.click(screen.getByRole('button', { name: `${action} ${name}` }))
+    sentRequest(sent()[0]).respond({ body: bulb })
+    await vi.waitFor(() =>
+      expect(sent().map(({ line }) => line)).toEqual(
+        [bulb, clean].map(({ id }) => `${method} /maintenance/${id}`),
+      ),
+    )
+    sentRequest(sent()[1]).respond({ body: clean })
+  }
 })
 
 const monthly = { every: 1, unit: 'months', from: 'schedule' } as const

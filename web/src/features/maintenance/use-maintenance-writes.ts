@@ -17,7 +17,8 @@ const changes = ['maintenance'] as const
 type Completion = Required<Pick<MaintenanceUpdate, 'skipMissed'>> & { completedDate: string; cost?: number }
 
 /**
- * Writes to maintenance entries. Each write shows a toast with undo, or an error. Writes of forms also reject with the
+ * Writes to maintenance entries. All entries of a list share `postpone` and `remove`, so a write of one entry does not
+ * drop that of another. Each write shows a toast with undo, or an error. Writes of forms also reject with the
  * server's error, so that the form can show it.
  */
 export function useMaintenanceWrites() {
@@ -50,12 +51,14 @@ export function useMaintenanceWrites() {
     toast: (_, { entry: { name }, scheduledDate }) =>
       t('maintenance.postponed', { name, day: formatDay(scheduledDate) }),
     errorToast: updateFailed,
+    whilePending: 'queue',
   })
   const remove = useWrite({
     write: (send, { id }: Entry) => send(deleteMaintenance, { params: { id } }),
     changes,
     toast: (_, { name }) => t('maintenance.removed', { name }),
     errorToast: (error) => t('maintenance.deleteFailed', { reason: errorText(error, t) }),
+    whilePending: 'queue',
   })
 
   return {

@@ -23,11 +23,13 @@ export function useViewChanges() {
       send(updateView, { params: { id: view.id }, body }),
     changes,
     toast: (_, { view, body }) => t('views.changed', { name: body.name ?? view.name }),
+    whilePending: 'queue',
   })
   const remove = useWrite({
     write: (send, view: View) => send(deleteView, { params: { id: view.id } }),
     changes,
     toast: (_, view) => t('views.deleted', { name: view.name }),
+    whilePending: 'queue',
   })
   return { create, change, remove }
 }

@@ -19,6 +19,7 @@ export interface Removal {
   contentsTo: string | null | undefined
 }
 
+/** Writes to locations. Rows of the tree share them, so a write of one row does not drop that of another. */
 export function useLocationWrites() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -29,12 +30,14 @@ export function useLocationWrites() {
     changes: ['location'],
     toast: (_, { name }) => t('create.added', { name }),
     awaitRefetch: true,
+    whilePending: 'queue',
   })
   const change = useWrite({
     write: (send, { id, body }: { id: string; body: LocationUpdate }) =>
       send(updateLocation, { params: { id }, body }),
     changes: ['location'],
     awaitRefetch: true,
+    whilePending: 'queue',
   })
   const move = useWrite({
     write: (send, { ids, to }: Move) =>
@@ -54,6 +57,7 @@ export function useLocationWrites() {
       return to ? t('tree.moved', { count: moved, name: to.name }) : t('tree.movedOut', { count: moved })
     },
     awaitRefetch: true,
+    whilePending: 'queue',
   })
   const remove = useWrite({
     write: (send, { locations, contentsTo }: Removal) =>

@@ -2,23 +2,28 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkName } from '#web/components/forms/check-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { showToast } from '#web/shared/toasts.ts'
 
 interface NameEditorProps {
   label: string
   name: string
-  /** True when Enter saves and opens an empty editor for the next name. */
+  /** True when Enter saves the name of a new location and empties the editor for the next one. */
   isRepeating?: boolean
-  /** Saves the name. When it rejects with the server's error, the editor stays open and shows that error. */
+  /**
+   * Saves the name. When it rejects with the server's error, the editor shows that error. When the user has moved on to
+   * another name, a toast shows it.
+   */
   onSave: (name: string) => Promise<unknown>
   /** Closes the editor. `isByKey` is true when the focus should return to the row. */
   onClose: (isByKey: boolean) => void
 }
 
 export function NameEditor({ label, ...editing }: NameEditorProps) {
-  const { text, change, error, save, onKeyDown } = useNameEditing(editing)
+  const { input, text, change, error, save, onKeyDown } = useNameEditing(editing)
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
       <input
+        ref={input}
         type="text"
         aria-label={label}
         aria-invalid={error !== undefined}
@@ -48,6 +53,7 @@ function useNameEditing({ name, isRepeating = false, onSave, onClose }: Omit<Nam
   const [text, setText] = useState(name)
   const [error, setError] = useState<string>()
   const isBusy = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
 
   function change(next: string) {
     setText(next)
@@ -61,16 +67,39 @@ function useNameEditing({ name, isRepeating = false, onSave, onClose }: Omit<Nam
     const reason = checkName(next, t)
     setError(reason)
     if (reason) return
+    if (isRepeating && isByKey) return saveBehind(next)
     isBusy.current = true
     try {
       await onSave(next)
-      if (isRepeating && isByKey) setText('')
-      else onClose(isByKey)
+      onClose(isByKey)
     } catch (refusal) {
-      setError(errorText(refusal, t))
+      refuse(next, errorText(refusal, t))
     } finally {
       isBusy.current = false
     }
+  }
+
+  /** Saves a name while the user types the next one. */
+  async function saveBehind(next: string) {
+    setText('')
+    try {
+      await onSave(next)
+    } catch (refusal) {
+      refuse(next, errorText(refusal, t))
+    }
+  }
+
+  function refuse(refused: string, reason: string) {
+    const typed = input.current?.value.trim()
+    if (typed === undefined || (isRepeating && typed !== '' && typed !== refused)) {
+      showToast({
+        kind: 'error',
+        text: isRepeating ? t('create.notCreated', { name: refused, reason }) : reason,
+      })
+      return
+    }
+    if (typed === '') setText(refused)
+    setError(reason)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -82,5 +111,5 @@ function useNameEditing({ name, isRepeating = false, onSave, onClose }: Omit<Nam
     else onClose(true)
   }
 
-  return { text, change, error, save, onKeyDown }
+  return { input, text, change, error, save, onKeyDown }
 }

@@ -137,6 +137,42 @@ it('The tree focuses the row above a deleted location that was shown beside the 
   await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
 })
 
+it('Two locations are renamed, and two are moved, when the second one is sent before the response to the first', async () => {
+  const { state, api } = await open('/locations?at=attic')
+  const rowOf = (id: string) => {
+    const row = flatten(state().treeProps.rows).find((each) => each.id === id)
+    if (!row) throw new Error(`There is no row of ${id}`)
+    return row
+  }
+  const sent: StubRequest[] = []
+  /** Responds to each request, because a write lasts until the tree has been fetched again. */
+  const respondUntil = (count: number) =>
+    waitFor(() => {
+      for (const request of api.requests.splice(0)) {
+        if (!request.line.startsWith('GET')) sent.push(request)
+        respond(request)
+      }
+      expect(sent).toHaveLength(count)
+    })
+  const { actions, onMove } = state().treeProps
+  act(() => actions.onDo('rename', rowOf('attic')))
+  act(() => void actions.onName(rowOf('attic'), 'Loft'))
+  act(() => actions.onDo('rename', rowOf('shed')))
+  act(() => void actions.onName(rowOf('shed'), 'Hut'))
+  act(() => actions.onNamed(rowOf('attic'), false))
+  expect(state().treeProps.actions.editing).toBe('shed')
+  await respondUntil(2)
+  act(() => onMove(['attic'], 'shed'))
+  act(() => onMove(['shed'], undefined))
+  await respondUntil(4)
+  expect(sent.map(({ body }) => body)).toEqual([
+    { name: 'Loft' },
+    { name: 'Hut' },
+    { ids: ['attic'], parentId: 'shed' },
+    { ids: ['shed'], parentId: null },
+  ])
+})
+
 it('Only visible selected locations are counted, moved, deleted and printed', async () => {
   const { router, state } = await open('/locations?at=attic')
   act(() => state().selection.set(new Set(['attic', 'shed'])))

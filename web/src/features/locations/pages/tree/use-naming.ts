@@ -17,8 +17,9 @@ export function useInlineRename() {
         ? change.writeOrThrow({ id: row.id, body: { name } })
         : create.writeOrThrow({ name, parentId: row.parentId }),
     onNamed(row: TreeRow, isByKey: boolean) {
-      if (row.node) setEditing(undefined)
-      else setNewIn(undefined)
+      // Another row may already have the editor, because a name is saved while the user goes on.
+      if (row.node) setEditing((id) => (id === row.id ? undefined : id))
+      else setNewIn((id) => (id === row.parentId ? undefined : id))
       if (isByKey) focusRow(row.node ? row.id : row.parentId)
     },
   }
