@@ -119,8 +119,11 @@ describe('The restore command', () => {
     await end(server)
     await rm(await fileOf(join(dataDir, 'files')))
 
+    await writeFile(join(dataDir, 'backups', 'cubby-0001-initial.db'), '')
     const listed = await runRestore()
     expect(listed.out.split('\n')[0]).toMatch(new RegExp(`^${name} {2}1 items, 1 files, .* by Cubby `))
+    // SQLite would apply a write-ahead log that is left to the copy, and damage it.
+    expect(listed.out).toContain('to be put in the place of cubby.db, cubby.db-wal, cubby.db-shm')
     const restored = await runRestore(name)
     expect(restored).toMatchObject({ code: 0, err: '' })
     expect(restored.out).toMatch(

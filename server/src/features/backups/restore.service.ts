@@ -85,7 +85,7 @@ async function reportBackups(
   const names = existsSync(backupFolder) ? await readdir(backupFolder) : []
   for (const name of names.filter((one) => /^cubby-\d.*\.db$/.test(one))) {
     print(
-      `${name}  a copy of the database from before an upgrade, to be put in the place of ${sqliteFileName}`,
+      `${name}  a copy of the database from before an upgrade, to be put in the place of ${databaseFiles.join(', ')}`,
     )
   }
   print(
