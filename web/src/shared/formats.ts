@@ -142,9 +142,13 @@ export function formatNumber(value: number, locale = formatLocale()) {
   return numberFormat(locale).format(value)
 }
 
-/** Formats the number of a custom field with its unit, without a line break between them. */
+/**
+ * Formats the number of a custom field with its unit, without a line break between them. Such a number may have more
+ * than four decimals.
+ */
 export function formatWithUnit(value: number, unit = '') {
-  return unit === '' ? formatNumber(value) : `${formatNumber(value)}\u00a0${unit}`
+  const number = numberFormat(formatLocale(), { maximumFractionDigits: 15 }).format(value)
+  return unit === '' ? number : `${number}\u00a0${unit}`
 }
 
 export function formatPercent(percent: number, locale = formatLocale()) {

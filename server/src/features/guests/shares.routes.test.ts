@@ -58,7 +58,7 @@ withServer('Shared links', (app) => {
       replacementValue: 0.0125,
       fields: [
         { type: 'text', name: 'Size', textValue: '<b>XL</b>' },
-        { type: 'number', name: 'Weight', numberValue: 2.5 },
+        { type: 'number', name: 'Weight', numberValue: 2.500008 },
         { type: 'boolean', name: 'Boxed', booleanValue: true },
         { type: 'time', name: 'Checked', timeValue: '2025-06-07' },
       ],
@@ -66,7 +66,17 @@ withServer('Shared links', (app) => {
     const { path } = await share(owner, { target: 'item', targetId: item.id, fields: shareFields })
     const { text } = await open(path)
     const dates = ['5 March 2024', 'January 2031', '7 June 2025']
-    for (const shown of ['Attic', 'Tools', '1,234.5678', '9.50', '0.0125', 'Weight', '2.5', 'Yes', ...dates])
+    for (const shown of [
+      'Attic',
+      'Tools',
+      '1,234.5678',
+      '9.50',
+      '0.0125',
+      'Weight',
+      '2.500008',
+      'Yes',
+      ...dates,
+    ])
       expect(text).toContain(shown)
     expect(text).toContain('&lt;b&gt;XL&lt;/b&gt;')
     expect(text).not.toContain('Secret household')

@@ -5,7 +5,7 @@ import { isolate } from '#web/i18n/isolate-values.ts'
 import { fieldTypeKeys, isFieldType } from '#web/features/item-fields/field-types.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
-import { formatDay, formatNumber } from '#web/shared/formats.ts'
+import { formatDay, formatNumber, formatWithUnit } from '#web/shared/formats.ts'
 
 /** A changed field with its old and new value as text. Empty values are empty strings. */
 export interface FieldChangeText {
@@ -192,7 +192,7 @@ function readCustomFields(value: unknown): Map<string, CustomField> {
 function formatCustomField(field: CustomField, { t }: ChangeFormatters) {
   switch (field.type) {
     case 'number':
-      return formatNumber(field.numberValue)
+      return formatWithUnit(field.numberValue)
     case 'boolean':
       return t(field.booleanValue ? 'item.yes' : 'item.no')
     case 'time':

@@ -103,7 +103,7 @@ export function formatMoney({ words, currency }: View, amount: number): string {
 }
 
 function formatNumber({ language }: Messages, number: number): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(number)
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(number)
 }
 
 /** Returns the lines of a field in an item's table; no line when the field is empty. */

@@ -56,7 +56,10 @@ export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): P
   ]
 }
 
-/** Counts the facets of all items from `item_tally`. Photos, missing prices and states are counted on the items themselves. */
+/**
+ * Counts the facets of all items from `item_tally`. Photos, missing prices and states are counted on the items
+ * themselves.
+ */
 async function countAll(
   { db, kind, householdId }: HouseholdDb,
   { includeArchived }: ItemFilter,

@@ -6,7 +6,7 @@ import type { ItemValues, CustomField } from '#web/features/items/form/item-form
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
+import { formatDay, formatNumber, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 
 const otherLabels = {
   locationId: 'item.location',
@@ -69,7 +69,7 @@ function useValueText(key: keyof ItemValues, values: ItemValues) {
 function ownText(field: CustomField, yes: string, no: string) {
   switch (field.type) {
     case 'number':
-      return formatNumber(field.numberValue)
+      return formatWithUnit(field.numberValue)
     case 'boolean':
       return field.booleanValue ? yes : no
     case 'time':

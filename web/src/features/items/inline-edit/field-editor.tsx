@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
+import { customNumberFormat } from '../custom-number-field.tsx'
 import { CustomTextField } from '../custom-text-field.tsx'
 import type { EditableField, FieldValue } from './editable-fields.ts'
 import { findUnparsedInput } from '#web/components/forms/form-errors.ts'
@@ -169,7 +170,13 @@ function FieldControl({ field, value, error, onChange }: FieldControlProps) {
       )
     case 'number':
       return (
-        <NumberField {...shared} unit={field.unit} value={number} onChange={(next) => onChange(next ?? 0)} />
+        <NumberField
+          {...shared}
+          {...(field.isCustom && { format: customNumberFormat })}
+          unit={field.unit}
+          value={number}
+          onChange={(next) => onChange(next ?? 0)}
+        />
       )
     case 'link':
       return (
