@@ -57,6 +57,19 @@ it('The label picker creates a label with the typed name, and selects it once it
   expect(toastTexts()).toHaveLength(1)
 })
 
+it('The label picker keeps what the user selects and types while a label is created', async () => {
+  const { user, search, chosen } = await open()
+  await user.type(search, 'Garden{Enter}')
+  await waitFor(() => expect(api.requests).toHaveLength(1))
+  await user.clear(search)
+  await user.type(search, 'toys{Enter}')
+  await waitFor(() => expect(chosen()).toEqual(['toys']))
+  await user.type(search, 'tool')
+  sentRequest(api.requests[0]).respond({ status: 201, body: label('garden', 'Garden') })
+  await waitFor(() => expect(chosen()).toEqual(['toys', 'garden']))
+  expect(search).toHaveProperty('value', 'tool')
+})
+
 it('The label picker offers no second label with the same name', async () => {
   const { user, search } = await open()
   await user.type(search, 'tools')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLabel, type Label } from '#contract/labels.ts'
 import { isolate } from '#web/i18n/isolate-values.ts'
@@ -72,6 +72,11 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
   const known = labels.data ?? []
   const create = useCreateLabel(known)
   const name = query.trim()
+  // The user can select other labels while a label is created.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
 
   if (labels.isError) return <QueryError query={labels} />
   const isFirst = ({ id }: Label) => Number(first.includes(id))
@@ -94,8 +99,8 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
   async function createAndAdd() {
     const label = await create.write(name)
     if (!label) return
-    onChange([...value, label.id])
-    setQuery('')
+    onChange([...latest.current, label.id])
+    setQuery((now) => (now.trim() === name ? '' : now))
   }
 
   function toggle(id: string) {
