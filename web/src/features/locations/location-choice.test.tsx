@@ -115,3 +115,18 @@ it('The location picker creates a location at the top level by default, and none
   await user.click(top)
   await waitFor(() => expect(posted()).toEqual([{ name: 'Box', parentId: null }]))
 })
+
+it('The location picker keeps the location that the user picks while another one is created', async () => {
+  const { requests } = stubApi([[listLocations, [named('Attic'), named('Shed')]], noItems, editor])
+  const onPick = vi.fn<(id: string) => void>()
+  const { user } = renderInApp(<LocationChoice label="Location" value={null} onPick={onPick} />)
+  const search = await screen.findByRole('combobox')
+  await user.type(search, 'Cellar{Enter}')
+  await waitFor(() => expect(requests.map(({ line }) => line)).toEqual(['POST /locations']))
+  await user.clear(search)
+  await user.click(screen.getByRole('option', { name: /^Shed/ }))
+  sentRequest(requests[0]).respond({ status: 201, body: { ...named('Cellar'), path: [] } })
+  const recent = () => localStorage.getItem('cubby/draft/recent-locations/jana/home')
+  await waitFor(() => expect(recent()).toContain('Cellar'))
+  expect(onPick.mock.calls).toEqual([['Shed']])
+})

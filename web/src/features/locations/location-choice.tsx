@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, History } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLocation, type LocationListEntry } from '#contract/locations/locations.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
@@ -65,20 +65,24 @@ export function LocationChoice({
   const recent = useMemo(() => readRecentLocations(person), [person])
   const found = useFoundRows({ locations: locations.data, recent, query, excludeWithin, current })
   const name = query.trim()
+  // The user can pick another location while one is created.
+  const hasPickedSince = useRef(false)
 
   if (locations.isError) return <QueryError query={locations} />
 
   async function createAndPick(parentId: string | null) {
+    hasPickedSince.current = false
     const location = await create.write({ name, parentId })
     if (!location) return
     const path = [...location.path.map((around) => around.name), location.name]
     addRecentLocation(person, { id: location.id, path })
-    onPick(location.id)
+    if (!hasPickedSince.current) onPick(location.id)
   }
 
   function pick(id: string) {
     const picked = found.find((row) => row.id === id)?.location
     if (picked) addRecentLocation(person, picked)
+    hasPickedSince.current = true
     onPick(id)
   }
 
