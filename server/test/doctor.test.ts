@@ -34,14 +34,17 @@ async function runDoctor(settings: Record<string, string>, ...options: string[])
   return { out, err, code }
 }
 
-it('The doctor reports a missing database, and creates none', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
-  const { out, err, code } = await runDoctor({ CUBBY_DATA_DIR: dataDir })
-  expect([out, code]).toEqual(['', 1])
-  expect(err).toMatch(/^CUBBY_DATA_DIR.*\.\n$/)
-  expect(await readdir(dataDir)).toEqual([])
-  await rm(dataDir, { recursive: true })
-})
+it.each([[], ['--repair']])(
+  'The doctor reports a missing database, and creates none: %j',
+  async (...options) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
+    const { out, err, code } = await runDoctor({ CUBBY_DATA_DIR: dataDir }, ...options)
+    expect([out, code]).toEqual(['', 1])
+    expect(err).toMatch(/^CUBBY_DATA_DIR.*\.\n$/)
+    expect(await readdir(dataDir)).toEqual([])
+    await rm(dataDir, { recursive: true })
+  },
+)
 
 function settingsOf({ dataDir, databaseUrl }: Config): Record<string, string> {
   return {

@@ -24,7 +24,7 @@ import { checkTallies, repairTallies } from '#server/features/items/tallies/chec
 import { comparePartRows, rewritePartRows } from '#server/journal/part-rows.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { openReadOnlyStorage } from '#server/storage/open-storage.ts'
-import { openContext } from './open-context.ts'
+import { openContext, requireDatabase } from './open-context.ts'
 import { describeRisks } from './risky-settings.ts'
 
 const dayMs = 86_400_000
@@ -153,6 +153,7 @@ async function reportTallies(database: Readable): Promise<void> {
 }
 
 async function repair(config: Config): Promise<void> {
+  await requireDatabase(config)
   const { context, close } = await openContext(config, (what, error) =>
     console.error(`${what} failed`, error),
   )

@@ -1,11 +1,11 @@
 import { entities } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase, openReadOnlyDatabase } from '#server/database/database.ts'
 import { findDataEpoch } from '#server/database/locks/data-epoch.ts'
 import { lockFolders } from '#server/storage/folder-locks.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { appliedMigrations, migrate } from '#server/database/migrate.ts'
 import type { OpenEvents } from '#server/events/events.ts'
 import { openEvents } from '#server/events/open-events.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
@@ -24,6 +24,16 @@ export interface OpenContext {
   readonly traces: Traces | undefined
   readonly fatalError: OpenEvents['fatalError']
   close(): Promise<void>
+}
+
+/** Throws when there is no SQLite database. Commands for existing data call this, because `openContext` makes one. */
+export async function requireDatabase(config: Config): Promise<void> {
+  const database = openReadOnlyDatabase(config)
+  try {
+    await appliedMigrations(database.read)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Locks the folders, migrates the database, and opens everything that a server or a writing command needs. */

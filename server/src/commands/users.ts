@@ -13,7 +13,7 @@ import { createAccount } from '#server/features/accounts/users.service.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
 import { newToken } from '#server/shared/secret-token.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { openContext } from './open-context.ts'
+import { openContext, requireDatabase } from './open-context.ts'
 import { readPassword } from './read-password.ts'
 
 const usage = `Use one of these commands:
@@ -95,17 +95,17 @@ async function create(
 async function changeRole(config: Config, email: string, household: string, text: string): Promise<void> {
   const role = roles.find((one) => one === text)
   if (!role) throw new StartError(`"${text}" is not a role. Use ${roles.join(', ')}.`)
-  await withContext(config, (context) => changeRoleOf(context, { email, household, role }))
+  await withExisting(config, (context) => changeRoleOf(context, { email, household, role }))
   console.log(`${email} is now ${role} of ${quote(household)}.`)
 }
 
 async function changeAdmin(config: Config, email: string, isAdmin: boolean): Promise<void> {
-  await withContext(config, (context) => setAdmin(context, email, isAdmin))
+  await withExisting(config, (context) => setAdmin(context, email, isAdmin))
   console.log(`${email} is ${isAdmin ? 'now' : 'no longer'} a server admin.`)
 }
 
 async function reset(config: Config, email: string): Promise<void> {
-  const { password, isMadeUp } = await withContext(config, async (context) => {
+  const { password, isMadeUp } = await withExisting(config, async (context) => {
     const chosen = await choosePassword()
     const isReset = await resetPassword(context, { email, password: chosen.password })
     if (!isReset) throw new StartError(`There is no account ${email}.`)
@@ -117,14 +117,14 @@ async function reset(config: Config, email: string): Promise<void> {
 
 /** Turns off two-factor sign-in for a user who has lost the app and the recovery codes. No endpoint can do this. */
 async function turnOffTwoFactor(config: Config, email: string): Promise<void> {
-  const wasOn = await withContext(config, (context) => resetTwoFactor(context, email))
+  const wasOn = await withExisting(config, (context) => resetTwoFactor(context, email))
   if (wasOn === undefined) throw new StartError(`There is no account ${email}.`)
   console.log(wasOn ? `${email} signs in with the password alone.` : `${email} had no two-factor sign-in.`)
 }
 
 /** Unlinks an account from its provider, for a user who has another id there now, or who needs a password again. */
 async function disconnect(config: Config, email: string): Promise<void> {
-  await withContext(config, (context) => unlinkIdentity(context, email))
+  await withExisting(config, (context) => unlinkIdentity(context, email))
   console.log(`${email} is not connected to a provider any more, and is signed out everywhere.`)
 }
 
@@ -136,6 +136,11 @@ async function choosePassword(): Promise<{ password: string; isMadeUp: boolean }
   if (length < passwordMin || length > passwordMax)
     throw new StartError(`A password has ${passwordMin} to ${passwordMax} characters.`)
   return { password: typed, isMadeUp: false }
+}
+
+async function withExisting<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
+  await requireDatabase(config)
+  return withContext(config, work)
 }
 
 /**
