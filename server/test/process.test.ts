@@ -57,6 +57,10 @@ describe('A setting', () => {
   it.each([
     ['CUBBY_BACKUP_DIR', (folder: string) => ({ CUBBY_BACKUP_DIR: folder })],
     [
+      'CUBBY_BACKUP_DIR',
+      () => ({ CUBBY_BACKUP_DIR: '/srv/backups', CUBBY_STORAGE_URL: 'file:///srv/backups/files/' }),
+    ],
+    [
       'CUBBY_BACKUP_URL',
       () => ({
         CUBBY_STORAGE_URL: 's3://key:secret@nas.lan:9000/bucket/cubby/files',

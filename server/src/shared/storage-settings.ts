@@ -19,7 +19,7 @@ export function readStorageFolder(value: string | undefined): string | undefined
   if (value === undefined || scheme === 's3') return undefined
   if (scheme === undefined) return resolve(value)
   try {
-    if (scheme === 'file' && /^file:\/\/\/[^?#]+$/i.test(value)) return fileURLToPath(value)
+    if (scheme === 'file' && /^file:\/\/\/[^?#]+$/i.test(value)) return resolve(fileURLToPath(value))
   } catch {
     // `fileURLToPath` throws for an invalid % sequence. The error below is thrown instead.
   }
