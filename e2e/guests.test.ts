@@ -128,7 +128,14 @@ describe('A person without an account', () => {
     await page.goto(link)
     expect(await accessibilityProblems(page, 'loan')).toEqual([])
     const stranger = await openAsStranger(link)
-    await stranger.page.getByLabel('A message to the owner').fill('In the garage')
+    const message = stranger.page.getByLabel('A message to the owner')
+    await message.fill('In the garage')
+    const large = { name: 'tent.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(30 * 2 ** 20) }
+    await stranger.page.getByLabel('A photo').setInputFiles(large)
+    await stranger.page.getByRole('button', { name: 'I have returned it' }).click()
+    // Browsers read the response only after they have sent the whole photo.
+    await stranger.page.getByText('This photo is larger than 10 MB. Choose a smaller one.').waitFor()
+    expect(await message.inputValue()).toBe('In the garage')
     await stranger.page.getByRole('button', { name: 'I have returned it' }).click()
     await stranger.page.getByText('Thank you. The owner gets your message.').waitFor()
 
