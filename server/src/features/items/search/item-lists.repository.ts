@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { itemKey, sumOf } from '#server/database/dialect.ts'
+import { isAnyOf, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasConditionsBesideWords, matches, type ItemFilter } from './item-filter.repository.ts'
@@ -47,8 +47,8 @@ export interface Count {
 
 export async function countItems(household: HouseholdDb, filter: ItemFilter): Promise<Count> {
   const { db, kind } = household
-  if (isUnfiltered(filter)) {
-    const { total, value } = await sumAll(household, filter)
+  if (isTallied(filter)) {
+    const { total, value } = await sumTallies(household, filter)
     return { total, value }
   }
   return db
@@ -58,11 +58,16 @@ export async function countItems(household: HouseholdDb, filter: ItemFilter): Pr
     .executeTakeFirstOrThrow()
 }
 
+/** True for all items, or all items in locations. */
+function isTallied(filter: ItemFilter): boolean {
+  return isUnfiltered({ ...filter, locationIds: undefined })
+}
+
 /**
- * Returns the number, total value and total quantity of all items, for lists without a filter. Reads them from the
+ * Returns the number, total value and total quantity of all items, or of those in locations. Reads them from the
  * tallies, which have far fewer rows than the items.
  */
-function sumAll({ db, kind, householdId }: HouseholdDb, { includeArchived }: ItemFilter) {
+function sumTallies({ db, kind, householdId }: HouseholdDb, { includeArchived, locationIds }: ItemFilter) {
   return db
     .selectFrom('item_tally')
     .select((eb) => [
@@ -71,7 +76,8 @@ function sumAll({ db, kind, householdId }: HouseholdDb, { includeArchived }: Ite
       sumOf(kind, eb.ref('quantity')).as('quantity'),
     ])
     .where('group_id', '=', householdId)
-    .where('kind', '=', 'all')
+    .where('kind', '=', locationIds ? 'location' : 'all')
+    .$if(locationIds !== undefined, (query) => query.where(isAnyOf(kind, 'key', locationIds ?? [])))
     .$if(!includeArchived, (query) => query.where('archived', '=', 0))
     .executeTakeFirstOrThrow()
 }
@@ -95,7 +101,7 @@ export async function sumMatchDifferences(
 
 /** Returns the total quantity of all matching items in units of 1/10,000. */
 export async function sumQuantities(household: HouseholdDb, filter: ItemFilter): Promise<number> {
-  if (isUnfiltered(filter)) return (await sumAll(household, filter)).quantity
+  if (isTallied(filter)) return (await sumTallies(household, filter)).quantity
   const { quantity } = await household.db
     .selectFrom('item')
     .select((eb) => sumOf(household.kind, eb.ref('quantity')).as('quantity'))
