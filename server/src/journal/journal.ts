@@ -40,7 +40,7 @@ export interface Journal extends HouseholdDb<Writer> {
  * The maximum of records per statement. More would block the event loop for too long, because items are also indexed
  * for the search.
  */
-export const journalChunkSize = 100
+export const journalChunkSize = 250
 
 /** Runs `work` in one transaction as one batch. Either all of it is written, or nothing. */
 export async function writeJournal<T>(
