@@ -75,16 +75,6 @@ withServer(
       },
     )
 
-    it('returns 401 to an API key that adds a notifier while its account is being linked to a provider', async () => {
-      const me = await app().signUp()
-      const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
-      beforeNextWrite(app(), () => connect(app(), me))
-      const body = { name: 'Phone', url: 'ntfy://ntfy.sh/cubby', isActive: true }
-      const response = await app().send('POST', '/notifiers', body, { authorization: key.token })
-      expect(response.status).toBe(401)
-      expect(await waysInto(app(), me.userId)).toEqual([])
-    })
-
     it('refuses sign-in by a passkey that remained after the account was linked to a provider', async () => {
       const me = await app().signUp()
       const { json } = await me.send('POST', '/users/self/passkeys/options', { password: me.password })
