@@ -31,8 +31,15 @@ describe('drawInThread', () => {
     })`
 
   /** Draws a file, checks that it contains only this file, and returns the thread. */
-  async function draw(thread: URL, name: string, { batch = 'drawn' } = {}): Promise<string> {
-    const produce: Drawing<string>['produce'] = async (pass) => void (await pass(batch))
+  async function draw(
+    thread: URL,
+    name: string,
+    { batch = 'drawn', begun = () => Promise.resolve() } = {},
+  ): Promise<string> {
+    const produce: Drawing<string>['produce'] = async (pass) => {
+      await begun()
+      await pass(batch)
+    }
     const text = (await buffer(await drawFor({ program: thread, head: name, produce }))).toString()
     expect(text).toMatch(new RegExp(`^${name} ${batch} by \\d+$`))
     return text.split(' by ')[1] ?? ''
@@ -41,7 +48,14 @@ describe('drawInThread', () => {
   it('draws one file after another in the same thread, and two files at the same time in two threads', async () => {
     const thread = makeThread(source)
     const first = await draw(thread, 'one')
-    const next = await Promise.all([draw(thread, 'two'), draw(thread, 'three')])
+    // The first file that has a thread waits until the second one has a thread, too.
+    const both = Promise.withResolvers<void>()
+    let count = 0
+    const begun = () => {
+      if (++count === 2) both.resolve()
+      return both.promise
+    }
+    const next = await Promise.all([draw(thread, 'two', { begun }), draw(thread, 'three', { begun })])
     expect(next).toContain(first)
     expect(new Set(next).size).toBe(2)
   })
