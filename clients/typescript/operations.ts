@@ -2966,7 +2966,6 @@ export type NewEntity = {
   declining?: boolean | null
   tagIds?: Array<string> | null
   fields?: Array<ItemFieldInput> | null
-  setField?: SetField
   purchaseDate?: string | null
   soldDate?: string | null
   syncChildEntityLocations?: boolean | null
@@ -3122,7 +3121,6 @@ export type EntityUpdate = {
   tagIds?: Array<string> | null
   fields?: Array<ItemFieldInput> | null
   assetId?: string | number | null
-  setField?: SetField
   purchaseDate?: string | null
   soldDate?: string | null
   syncChildEntityLocations?: boolean | null

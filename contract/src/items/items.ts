@@ -128,7 +128,7 @@ export type ItemFieldInput = Static<typeof ItemFieldInput>
 
 export const SetField = Type.Object(ItemFieldInput.properties, {
   description:
-    'One custom field to set, found by its `id`, else by its name; without one, it is added. The other ones keep their values.',
+    'One custom field to set, found by its `id`, else by its name. An item that lacks it gets it. The other custom fields keep their values.',
 })
 
 export const bulkKeys = {

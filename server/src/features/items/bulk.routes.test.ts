@@ -73,7 +73,10 @@ eachDatabase('POST /items/bulk', (app) => {
       [{ ids: items, set: { quantity: -1 } }, 'set'],
       [{ ids: items, set: { purchasePrice: 1e10, quantity: 1e7 } }, 'purchasePrice'],
       [{ ids: items, setField: { name: '' } }, 'setField'],
-      [{ ids: items, setField: { name: 'Page', type: 'link', textValue: 'javascript:alert(1)' } }, 'fields'],
+      [
+        { ids: items, setField: { name: 'Page', type: 'link', textValue: 'javascript:alert(1)' } },
+        'setField',
+      ],
     ]
     const before = await stateOf(me)
     for (const [body, field] of refused) {

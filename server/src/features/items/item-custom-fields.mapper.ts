@@ -16,11 +16,12 @@ export function toField({ dateValue, ...field }: CustomFieldRecord): ItemField {
  */
 export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => string): ItemRecord {
   const fieldId = parseUuid(input.id ?? '')
-  const fieldName = readFieldName(input.name)
+  const fieldName = readFieldName('setField', input.name)
   const before =
     item.fields.find(({ id }) => id === fieldId) ?? item.fields.find(({ name }) => name === fieldName)
   // A field that is found by its id keeps the name that another user has given it meanwhile.
-  const field = readField(before, { ...input, name: before?.name ?? fieldName }, newId)
+  const named = { ...input, name: before?.name ?? fieldName }
+  const field = readField('setField', before, named, newId)
   if (before) return { ...item, fields: item.fields.map((one) => (one === before ? field : one)) }
   if (isUnfilled(field)) return item
   if (item.fields.length >= listLimits.fieldsPerItem) {
@@ -46,11 +47,13 @@ export function readFields(
   return inputs.map((input) => {
     const before = byId.get(parseUuid(input.id ?? '') ?? '')
     if (before) byId.delete(before.id)
-    return readField(before, input, newId)
+    return readField('fields', before, input, newId)
   })
 }
 
+/** Throws 422 that names `key` for a field without a name, with an invalid date or with an unsafe link. */
 function readField(
+  key: 'fields' | 'setField',
   before: CustomFieldRecord | undefined,
   input: ItemFieldInput,
   newId: () => string,
@@ -58,21 +61,21 @@ function readField(
   const field = {
     id: before?.id ?? newId(),
     type: input.type ?? before?.type ?? 'text',
-    name: readFieldName(input.name),
+    name: readFieldName(key, input.name),
     textValue: readText(input.textValue) ?? before?.textValue ?? '',
     numberValue: input.numberValue ?? before?.numberValue ?? 0,
     booleanValue: input.booleanValue ?? before?.booleanValue ?? false,
-    dateValue: readDate('fields', input.timeValue) ?? before?.dateValue ?? '',
+    dateValue: readDate(key, input.timeValue) ?? before?.dateValue ?? '',
   }
   if (field.type === 'link' && !isSafeLink(field.textValue)) {
-    throw invalid({ fields: `has “${field.name}”, which is not a link with http, https, mailto or tel` })
+    throw invalid({ [key]: `has “${field.name}”, which is not a link with http, https, mailto or tel` })
   }
   return field
 }
 
 /** Trims the name of a custom field, because an import trims it in the header of a column, too. */
-function readFieldName(text: string): string {
+function readFieldName(key: string, text: string): string {
   const name = text.trim()
-  if (name === '') throw invalid({ fields: 'has one without a name' })
+  if (name === '') throw invalid({ [key]: 'has one without a name' })
   return name
 }

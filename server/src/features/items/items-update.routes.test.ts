@@ -356,7 +356,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     const added = (await patch({ setField: { ...watts, numberValue: 70 } })).json.fields
     expect(added).toMatchObject([{ name: 'Watts', type: 'number', numberValue: 70 }])
     const { status, json: error } = await patch({ setField: { name: ' ', textValue: 'x' } })
-    expect([status, error.fields]).toEqual([422, { fields: 'has one without a name' }])
+    expect([status, error.fields]).toEqual([422, { setField: 'has one without a name' }])
   })
 
   it('remove spaces and tabs around the name of a custom field, because the header of a spreadsheet column cannot have them', async () => {
