@@ -30,11 +30,12 @@ it('The form for Snipe-IT passes the assets on as a file', async () => {
   expect([file?.name, await file?.text()]).toEqual(['Snipe-IT.csv', 'Asset Name\nLamp\n'])
 })
 
-const wrongUrl = { fields: { url: 'is not the address of a Snipe-IT' } }
 it.each([
   [{ fields: { key: 'is refused by Snipe-IT' } }, 'Snipe-IT rejects this key.'],
-  [wrongUrl, 'No Snipe-IT can be read at this address, or it has more than 20,000 assets.'],
-  [wrongUrl, 'is not the address of a Snipe-IT'],
+  [
+    { fields: { url: 'is not the address of a Snipe-IT' } },
+    'No Snipe-IT can be read at this address, or it has more than 20,000 assets.',
+  ],
   [
     { fields: { url: 'returned only 500 of 1200 assets' }, details: { read: 500, total: 1200 } },
     'Snipe-IT returned only a part: 500 of 1,200. Try again later.',

@@ -29,7 +29,7 @@ export function SnipeItForm({ onChoose }: { onChoose: (file: File) => void }) {
       if (key !== undefined) return { key: t('import.snipeItKeyRefused') }
       if (url === undefined) return undefined
       if (isIncomplete(error.details)) return { url: t('import.snipeItIncomplete', error.details) }
-      return { url: t('import.snipeItUnreadable', { count: maxSnipeItAssets }), 'url.reason': url }
+      return { url: t('import.snipeItUnreadable', { count: maxSnipeItAssets }) }
     },
   })
   return (
@@ -47,11 +47,6 @@ export function SnipeItForm({ onChoose }: { onChoose: (file: File) => void }) {
           dir="ltr"
           autoComplete="off"
         />
-        {form.errors['url.reason'] ? (
-          <p lang="en" className="-mt-2 text-sm wrap-anywhere text-second">
-            {form.errors['url.reason']}
-          </p>
-        ) : null}
         <TextField
           {...form.field('key')}
           label={t('import.snipeItKey')}
