@@ -18,6 +18,6 @@ it('A statement that takes too long is cancelled in PostgreSQL too, so that it k
         "select pid from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'"
       expect((await observer?.query(sleeping))?.rows).toEqual([])
     },
-    { timeout: 10_000 },
+    { timeout: 50_000 },
   )
 })

@@ -202,16 +202,26 @@ withServer('Restoring the archive of a household', (app) => {
     const { owner, archive } = await prepare()
     const later =
       /,"(?:currentValue|replacementValue)(?:Date)?":[^,}]*|,"(?:usefulLifeYears|restValuePercent|declining)":[^,}]*/g
-    const older = (await contentsOf(archive)).map(({ name, content }) =>
+    const contents = await contentsOf(archive)
+    const older = contents.map(({ name, content }) =>
       name.startsWith('records/')
         ? { name, content: content.toString().replace(later, '') }
         : { name, content },
     )
     const other = await app().signUp()
     expect((await restore(other, zipWithSums(older))).status).toBe(200)
-    const items = async (person: Person) =>
-      (await person.send('GET', '/items?orderBy=name')).json.items.map(({ name }: { name: string }) => name)
-    expect(await items(other)).toEqual(await items(owner))
+    const items = async (person: Person) => (await person.send('GET', '/items?orderBy=name')).json.items
+    const restored = await items(other)
+    expect(restored).toHaveLength((await items(owner)).length)
+    for (const { id } of restored) {
+      expect((await other.send('GET', `/items/${id}`)).json).toMatchObject({
+        currentValue: 0,
+        currentValueDate: '',
+        replacementValue: 0,
+        usefulLifeYears: 0,
+        declining: false,
+      })
+    }
   })
 
   it('returns 422 with a reason for damaged and hostile archives before anything is written', async () => {
