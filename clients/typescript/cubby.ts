@@ -111,7 +111,7 @@ interface Parts {
   headers?: Record<string, string>
 }
 
-/** Throws for an empty value or dots, which would lead to another endpoint: to all sessions instead of one. */
+/** Throws for an empty value or dots, because the path would then be that of another endpoint, such as that of all sessions. */
 function fillIn(path: string, values: Parts['path'] = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? ''

@@ -30,9 +30,9 @@ const filterKeys = Object.fromEntries([
   // as: the keys come from the tables of filters, and every value is a text.
 ]) as Record<AmountBound | DayBound | StateFilter, typeof Either>
 
-/** SQLite limits how many terms a union has, and each of these becomes up to four. */
+/** SQLite limits the number of terms of a union. Each custom field of a filter becomes up to four terms. */
 const maxFields = 100
-/** PostgreSQL plans for seconds when a query has more subqueries than these become. */
+/** Each range becomes a subquery. PostgreSQL needs seconds to plan a query with more of them. */
 const maxFieldRanges = 20
 
 const fieldList = (maxItems: number, description: string) =>

@@ -142,8 +142,8 @@ export function invalidInput(problems: NonNullable<FastifyError['validation']>):
     const path = [...problem.instancePath.slice(1).split('/'), missing ?? ''].filter((part) => part !== '')
     const [name = 'body', ...inside] = path
     const reason = reasonOf(problem.keyword, problem.params, problem.message)
-    // For a union of a text and an object or a list, keeps the error that is deeper in the value, and at the same depth
-    // not the one about the type, which is that of the other side.
+    // A value that may be a text or a list fails as both. Keep the error that is deeper in the value. At the same depth,
+    // drop the one about the type, because it is about the form that the client did not use.
     const depth = inside.length + (problem.keyword === 'type' ? 0 : 0.5)
     if (depth <= (depths[name] ?? -1)) continue
     depths[name] = depth

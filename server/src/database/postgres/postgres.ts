@@ -33,8 +33,8 @@ export function openPostgres(url: string, { maxConnections, maxStatementMs }: Po
     connectionTimeoutMillis: maxWaitMs,
     ...(maxStatementMs !== undefined && {
       query_timeout: maxStatementMs,
-      // Otherwise PostgreSQL would go on with a statement that nobody waits for, and keep its locks. This is no
-      // parameter of the connection, because PgBouncer refuses parameters that it does not know.
+      // Otherwise PostgreSQL would go on with a statement that nobody waits for, and keep its locks. A statement sets
+      // the limit, because PgBouncer refuses connections with parameters that it does not know.
       // The pool waits for the promise, but its types do not say so.
       // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: (client) => client.query(`set statement_timeout = ${maxStatementMs + cancelAfterMs}`),

@@ -155,7 +155,7 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
     const text = await write(path, { kind: 'returned', text: 'In the <shed>', file: noPhoto })
     expect([text.status, text.text]).toEqual([422, expect.stringContaining('This file is no photo')])
     expect(text.text).toContain('>In the &lt;shed&gt;</textarea>')
-    // The declared length of the first form is over the limit, of the second one only its file.
+    // The first form declares a length over the limit. The second one is within it, but its file is too large.
     for (const size of [11 * 2 ** 20, 10 * 2 ** 20 + 1]) {
       const large = await write(path, { text: 'In the shed', file: Buffer.alloc(size), kind: 'returned' })
       expect([large.status, large.text]).toEqual([413, expect.stringContaining('larger than 10 MB')])

@@ -16,8 +16,8 @@ export interface ReceivedForm {
 }
 
 /**
- * Reads a multipart body as a stream: the part `file` to disk, all other parts as text. With `earlyTexts`, a form that is
- * too large is read up to its file, so that the caller can show the texts before the file again.
+ * Reads a multipart body as a stream: the part `file` to disk, all other parts as text. `earlyTexts` receives the texts
+ * before the file, also of a form that is too large, so that the caller can show them again.
  */
 export async function receiveForm(
   { config, storage }: Pick<Context, 'config' | 'storage'>,

@@ -64,8 +64,8 @@ function isTallied(filter: ItemFilter): boolean {
 }
 
 /**
- * Returns the number, total value and total quantity of all items, or of those in locations. Reads them from the
- * tallies, which have far fewer rows than the items.
+ * Returns the number, total value and total quantity of all items, or of the items in the given locations. Reads them
+ * from the tallies, which have far fewer rows than the items.
  */
 function sumTallies({ db, kind, householdId }: HouseholdDb, { includeArchived, locationIds }: ItemFilter) {
   return db
