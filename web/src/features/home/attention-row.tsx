@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HomeHint, useHiddenHints } from '#web/features/home/home-hints.ts'
-import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import type { Notice } from '#web/features/home/use-notices.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { showToast } from '#web/shared/toasts.ts'
@@ -95,10 +95,18 @@ function DismissButton({ hint, title }: { hint: HomeHint; title: string }) {
   )
 }
 
-export function ShowLink({ what, search }: { what: string; search: ItemsSearch }) {
+export function NoticeRow({ notice: { title, text, link, ...group } }: { notice: Notice }) {
+  return (
+    <AttentionGroup {...group} title={title} action={<ShowLink what={title} link={link} />}>
+      {text}
+    </AttentionGroup>
+  )
+}
+
+export function ShowLink({ what, link }: { what: string; link: LinkProps }) {
   const { t } = useTranslation()
   return (
-    <Link to="/items" search={search} aria-label={t('home.showThem', { what })} className={buttonClass()}>
+    <Link {...link} aria-label={t('home.showThem', { what })} className={buttonClass()}>
       {t('home.show')}
     </Link>
   )
