@@ -1,6 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { isAnyOf } from '#server/database/dialect.ts'
-import { containsText } from '#server/database/dialect.ts'
+import { containsText, isAnyOf } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { FlaskConical, Lock } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { demoAccount } from '#contract/status.ts'
+import { demoAccount, type Status } from '#contract/status.ts'
 import { statusQuery } from './auth.queries.ts'
 import { SignInHeading } from './entrance-heading.tsx'
 import { SignInSkeleton } from './entrance-skeleton.tsx'
@@ -41,9 +41,8 @@ export function SignInChoice(props: SignInChoiceProps) {
 function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
   const { t } = useTranslation()
   const status = useQuery(statusQuery).data
-  const hasProvider = status?.oidc.enabled || status?.proxySignIn
   // A server without accounts opens with the form for a new account, unless accounts come from a provider or a proxy.
-  const { register = status?.hasAccounts === false && !hasProvider, next } = useSearch({ from: '/' })
+  const { register = status?.hasAccounts === false && !hasProvider(status) } = useSearch({ from: '/' })
   const isLocal = status?.oidc.allowLocal !== false
   const isRegistering = register && isLocal && status?.allowRegistration !== false
   return (
@@ -59,33 +58,50 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
           <RegisterForm onSignedIn={onSignedIn} />
         </Suspense>
       ) : (
-        <>
-          {status?.demo ? <DemoNote /> : null}
-          {hasProvider ? (
-            <>
-              <ProviderRefusal />
-              <Suspense>
-                <ProviderButtons next={next} isAboveForm={isLocal} />
-              </Suspense>
-            </>
-          ) : null}
-          {isLocal ? (
-            <SignInForm
-              // On a demo server, the form is mounted again to start with the demo account. On other servers, the key
-              // does not change when the status arrives, so that the form keeps what the user has typed.
-              key={status?.demo ? 'demo' : 'usual'}
-              initial={status?.demo ? demoAccount : undefined}
-              onSignedIn={onSignedIn}
-            />
-          ) : null}
-          {status?.passwordReset ? (
-            <Link to="/" search={{ reset: true }} className={linkClass}>
-              {t('auth.forgot')}
-            </Link>
-          ) : null}
-        </>
+        <SignIn status={status} isLocal={isLocal} onSignedIn={onSignedIn} />
       )}
       {isLocal ? <OtherForm isRegistering={isRegistering} /> : null}
+    </>
+  )
+}
+
+const hasProvider = (status: Status) => status.oidc.enabled || status.proxySignIn
+
+interface SignInProps {
+  /** Undefined until the server has sent it. */
+  status: Status | undefined
+  isLocal: boolean
+  onSignedIn: () => void
+}
+
+function SignIn({ status, isLocal, onSignedIn }: SignInProps) {
+  const { t } = useTranslation()
+  const { next } = useSearch({ from: '/' })
+  return (
+    <>
+      {status?.demo ? <DemoNote /> : null}
+      {status && hasProvider(status) ? (
+        <>
+          <ProviderRefusal />
+          <Suspense>
+            <ProviderButtons next={next} isAboveForm={isLocal} />
+          </Suspense>
+        </>
+      ) : null}
+      {isLocal ? (
+        <SignInForm
+          // On a demo server, the form is mounted again to start with the demo account. On other servers, the key does
+          // not change when the status arrives, so that the form keeps what the user has typed.
+          key={status?.demo ? 'demo' : 'usual'}
+          initial={status?.demo ? demoAccount : undefined}
+          onSignedIn={onSignedIn}
+        />
+      ) : null}
+      {status?.passwordReset ? (
+        <Link to="/" search={{ reset: true }} className={linkClass}>
+          {t('auth.forgot')}
+        </Link>
+      ) : null}
     </>
   )
 }
