@@ -119,7 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const storageFolder = readStorageFolder(storageUrl) ?? join(dataDir, 'files')
   const backupFolder = resolve(text('CUBBY_BACKUP_DIR') ?? join(dataDir, 'backups'))
   const backupS3 = readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION'))
-  requireSeparateFiles({ s3, storageFolder, backupS3, backupFolder })
+  requireSeparateFiles({ dataDir, s3, storageFolder, backupS3, backupFolder })
   return {
     port: whole('CUBBY_PORT', 7745, 1, 65_535),
     host: text('CUBBY_HOST') ?? '::',

@@ -72,6 +72,11 @@ describe('A setting', () => {
     expect(sentence).toContain(`${name} must not contain the uploaded files`)
   })
 
+  it('CUBBY_STORAGE_URL is refused when it is the data folder', () => {
+    const sentence = explainRefusal({ CUBBY_DATA_DIR: dataDir, CUBBY_STORAGE_URL: dataDir })
+    expect(sentence).toContain('CUBBY_STORAGE_URL must be another folder than CUBBY_DATA_DIR')
+  })
+
   /** Returns the message of a program that does not start with these settings. */
   function explainRefusal(settings: Record<string, string>): unknown {
     try {

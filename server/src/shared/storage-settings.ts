@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 interface Places {
+  readonly dataDir: string
   readonly s3: S3Settings | undefined
   readonly storageFolder: string
   readonly backupS3: S3Settings | undefined
@@ -27,10 +28,15 @@ export function readStorageFolder(value: string | undefined): string | undefined
 }
 
 /**
- * Backups store files in `files`, where each backup deletes the files that no backup needs. So uploaded files must not
- * be there.
+ * Requires that uploaded files have a folder or prefix of their own. Backups store files in `files`, where each backup
+ * deletes the files that no backup needs. The data folder has a lock and folders of its own.
  */
-export function requireSeparateFiles({ s3, storageFolder, backupS3, backupFolder }: Places): void {
+export function requireSeparateFiles({ dataDir, s3, storageFolder, backupS3, backupFolder }: Places): void {
+  if (!s3 && storageFolder === dataDir) {
+    throw new ConfigError(
+      'CUBBY_STORAGE_URL must be another folder than CUBBY_DATA_DIR, for example one in it.',
+    )
+  }
   const isShared =
     s3 && backupS3
       ? s3.endpoint === backupS3.endpoint &&
