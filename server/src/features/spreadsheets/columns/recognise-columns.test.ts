@@ -19,7 +19,7 @@ test.each([
     ['Price', 'Preis (€)', 'Prix d’achat', "prix d'achat", 'purchasePrice', 'PREIS [EUR]'],
   ],
   ['HB.serial_number', ['Serial No.', 'S/N', 'Seriennummer', 'serial_number', 'N° de série']],
-  ['HB.purchase_time', ['Purchase Date', 'Kaufdatum', 'Date d’achat']],
+  ['HB.purchase_time', ['Purchase Date', 'Kaufdatum', 'Date d’achat', 'Comprado', 'Acquistato', 'Købt']],
   ['HB.lent_to', ['Loaned to', 'Borrower', 'Verliehen an']],
   ['HB.lent_until', ['Due back', 'Return date']],
   ['HB.labels', ['Tags', 'Kategorie', 'Catégories', 'Type']],
