@@ -31,7 +31,7 @@ const groups = [
   // Pages load these small modules together, so they share a file.
   {
     name: 'dialog',
-    test: /[\\/](overlays[\\/](lazy-component|dialog-or-sheet|menu)|(items[\\/]valuation|valuation[\\/](valuation-menu|use-total-text))|account[\\/]valued-by)\.tsx?$/,
+    test: /[\\/](overlays[\\/](lazy-component|menu)|dialog[\\/]dialog-or-sheet|(items[\\/]valuation|valuation[\\/](valuation-menu|use-total-text))|account[\\/]valued-by)\.tsx?$/,
   },
   {
     name: 'draft',

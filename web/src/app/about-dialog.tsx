@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Logo } from '#web/ui/images/logo.tsx'
 
@@ -11,13 +11,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const status = useQuery(statusQuery).data
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
-      title={t('about.title')}
-      closeLabel={t('dialog.close')}
-      isDismissable
-    >
+    <DialogOrSheet onClose={onClose} title={t('about.title')} isDismissable>
       <div className="flex items-center gap-3">
         <Logo className="size-11" />
         <p>

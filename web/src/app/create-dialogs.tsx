@@ -8,7 +8,6 @@ import {
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 interface CreateDialogProps {
-  isOpen: boolean
   onClose: () => void
   initialName: string
 }
@@ -46,15 +45,15 @@ export function CreateDialogs({ children }: { children: ReactNode }) {
         setOpen({ kind, start }),
     [],
   )
-  const shared = { isOpen: true, onClose: () => setOpen(null) }
+  const onClose = () => setOpen(null)
   const Dialog = open && open.kind !== 'item' && open.kind !== 'import' ? dialogs[open.kind] : null
   return (
     <CreateContext value={openDialog}>
       {children}
       <Suspense>
-        {open?.kind === 'item' ? <ItemDialog {...shared} start={open.start} /> : null}
-        {open?.kind === 'import' ? <ImportDialog {...shared} file={open.start.files?.[0]} /> : null}
-        {Dialog ? <Dialog {...shared} initialName={open?.start.name ?? ''} /> : null}
+        {open?.kind === 'item' ? <ItemDialog onClose={onClose} start={open.start} /> : null}
+        {open?.kind === 'import' ? <ImportDialog onClose={onClose} file={open.start.files?.[0]} /> : null}
+        {Dialog ? <Dialog onClose={onClose} initialName={open?.start.name ?? ''} /> : null}
       </Suspense>
     </CreateContext>
   )

@@ -14,7 +14,7 @@ import { afterEach, expect, it } from 'vitest'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { createOverlayHistory } from './overlay-history.ts'
 import { useCanGoBack } from '#web/components/page/use-go-back.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import { renderInApp } from '#web-test/render.tsx'
@@ -33,10 +33,8 @@ function Shelf() {
   const [open, setOpen] = useState<readonly string[]>([])
   const canGoBack = useCanGoBack()
   const dialog = (name: string) => ({
-    isOpen: open.includes(name),
     onClose: () => setOpen((names) => names.filter((each) => each !== name)),
     title: name,
-    closeLabel: 'Close',
   })
   return (
     <main>
@@ -55,12 +53,16 @@ function Shelf() {
       <Popover label="Columns" trigger="Columns" triggerClass="">
         {() => <p>All columns</p>}
       </Popover>
-      <DialogOrSheet {...dialog('Move')}>
-        <button type="button" onClick={() => setOpen(['Move', 'New location'])}>
-          New location
-        </button>
-      </DialogOrSheet>
-      <DialogOrSheet {...dialog('New location')}>Its name</DialogOrSheet>
+      {open.includes('Move') ? (
+        <DialogOrSheet {...dialog('Move')}>
+          <button type="button" onClick={() => setOpen(['Move', 'New location'])}>
+            New location
+          </button>
+        </DialogOrSheet>
+      ) : null}
+      {open.includes('New location') ? (
+        <DialogOrSheet {...dialog('New location')}>Its name</DialogOrSheet>
+      ) : null}
     </main>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
 interface ConfirmDialogProps {
@@ -32,11 +32,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   return (
     <DialogOrSheet
-      isOpen
       isDismissable
       onClose={dialog.onClose}
       title={dialog.title}
-      closeLabel={t('dialog.close')}
       footer={
         <>
           <Button onClick={dialog.onClose}>{t('dialog.cancel')}</Button>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SecretLine } from './secret-line.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 interface SecretDialogProps {
   title: string
@@ -18,11 +18,9 @@ export function SecretDialog({ title, text, secret, onClose, children }: SecretD
   const { t } = useTranslation()
   return (
     <DialogOrSheet
-      isOpen
       isLarge
       onClose={onClose}
       title={title}
-      closeLabel={t('dialog.close')}
       footer={
         <Button kind="primary" onClick={onClose}>
           {t('dialog.done')}

@@ -21,9 +21,9 @@ import { SearchSlotContext } from '#web/components/page/search-slot.tsx'
 import { useAccountPreferences } from '#web/shared/account/account-preferences.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-interaction.ts'
-import { loadFieldPopover } from '#web/ui/form-controls/field-panel.tsx'
+import { loadFieldPopover } from '#web/components/inputs/field-panel.tsx'
 import { loadPicker } from '#web/ui/form-controls/picker.tsx'
-import { loadDialog } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { loadDialog } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 isolateValues()
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 interface ChoiceDialogProps {
   title: string
@@ -23,8 +23,6 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
   return (
     <DialogOrSheet
       {...dialog}
-      isOpen
-      closeLabel={t('dialog.close')}
       footer={
         <>
           {other ? (

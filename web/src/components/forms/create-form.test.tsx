@@ -10,7 +10,7 @@ const onClose = vi.fn<() => void>()
 
 function openForm() {
   return renderInApp(
-    <CreateForm isOpen onClose={onClose} title="Add" fieldNames={[]} check={() => ({})} create={create}>
+    <CreateForm onClose={onClose} title="Add" fieldNames={[]} check={() => ({})} create={create}>
       {() => <TextField label="Name" value="Lamp" onChange={() => undefined} />}
     </CreateForm>,
   )

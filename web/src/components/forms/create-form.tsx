@@ -5,11 +5,10 @@ import type { FormErrors } from './form-errors.ts'
 import { useForm } from './use-form.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
 interface CreateFormProps {
-  isOpen: boolean
   onClose: () => void
   title: string
   fieldNames: readonly string[]
@@ -52,7 +51,6 @@ export function CreateForm({
     <DialogOrSheet
       {...dialog}
       {...(submitLabel ? {} : keyProps)}
-      closeLabel={t('dialog.close')}
       footer={
         <div className={footerClass}>
           {submitLabel ? null : <AnotherButton {...another} />}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from './use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
 interface FormDialogProps {
@@ -29,8 +29,6 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <DialogOrSheet
       {...dialog}
-      isOpen
-      closeLabel={t('dialog.close')}
       footer={
         <>
           <Button onClick={dialog.onClose}>{t('dialog.cancel')}</Button>

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DiscardDialog } from '#web/components/forms/discard-dialog.tsx'
 
 interface LeaveGuardProps {
   isDirty: () => boolean
@@ -17,24 +16,15 @@ export function LeaveGuard({ isDirty }: LeaveGuardProps) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
+  if (blocker.status !== 'blocked') return null
   return (
-    <DialogOrSheet
-      isOpen={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
+    <DiscardDialog
       title={t('item.leaveTitle')}
-      closeLabel={t('dialog.close')}
-      footer={
-        <>
-          <Button kind="danger" onClick={() => blocker.proceed?.()}>
-            {t('item.leaveDiscard')}
-          </Button>
-          <Button kind="primary" onClick={() => blocker.reset?.()}>
-            {t('item.leaveStay')}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-second">{t('item.leaveText')}</p>
-    </DialogOrSheet>
+      text={t('item.leaveText')}
+      discardLabel={t('item.leaveDiscard')}
+      keepLabel={t('item.leaveStay')}
+      onDiscard={blocker.proceed}
+      onKeep={blocker.reset}
+    />
   )
 }

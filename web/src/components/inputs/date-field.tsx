@@ -9,7 +9,7 @@ import { formatLocale } from '#web/i18n/format-locale.ts'
 import { formatDay, formatDayParts } from '#web/shared/formats.ts'
 import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/form-controls/field.tsx'
 import { FieldButton } from '#web/ui/form-controls/field-button.tsx'
-import { FieldPanel } from '#web/ui/form-controls/field-panel.tsx'
+import { FieldPanel } from '#web/components/inputs/field-panel.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
@@ -51,23 +51,19 @@ export function DateField({ value, onChange, mayBePartial = false, ...field }: D
           >
             <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
           </FieldButton>
-          <FieldPanel
-            label={field.label}
-            closeLabel={t('dialog.close')}
-            triggerRef={box}
-            isOpen={isOpen}
-            onOpenChange={setIsOpen}
-          >
-            <DateCalendar
-              label={field.label}
-              value={day.read ?? value}
-              onChange={(next) => {
-                day.reset()
-                onChange(next)
-                setIsOpen(false)
-              }}
-            />
-          </FieldPanel>
+          {isOpen ? (
+            <FieldPanel label={field.label} triggerRef={box} onClose={() => setIsOpen(false)}>
+              <DateCalendar
+                label={field.label}
+                value={day.read ?? value}
+                onChange={(next) => {
+                  day.reset()
+                  onChange(next)
+                  setIsOpen(false)
+                }}
+              />
+            </FieldPanel>
+          ) : null}
         </div>
       )}
     </FieldShell>

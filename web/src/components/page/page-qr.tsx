@@ -6,7 +6,7 @@ import { useCopy } from '../use-copy.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 export function PageQrDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -16,10 +16,8 @@ export function PageQrDialog({ onClose }: { onClose: () => void }) {
   const src = apiUrl(getCode, {}, { data: encodeURIComponent(address) })
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={t('pageQr.title')}
-      closeLabel={t('dialog.close')}
       isDismissable
       footer={
         <Button onClick={() => void copy(address, t('pageQr.copied'))}>

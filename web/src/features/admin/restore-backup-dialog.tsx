@@ -11,7 +11,7 @@ import { formatClock, formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 interface RestoreBackupDialogProps {
@@ -35,10 +35,8 @@ export function RestoreBackupDialog({ backup: { name, takenAt }, onClose }: Rest
   const count = preview.data ? countRestored(preview.data) : 0
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={t('backups.restoreTitle', { date: formatInstant(takenAt), time: formatClock(takenAt) })}
-      closeLabel={t('dialog.close')}
       isDismissable={!restoring.isPending}
       isLarge
       footer={

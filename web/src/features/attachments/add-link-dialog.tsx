@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { useForm } from '#web/components/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface AddLinkDialogProps {
@@ -24,10 +24,8 @@ export function AddLinkDialog({ url: given, onAdd, onClose }: AddLinkDialogProps
   })
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={t('files.addLink')}
-      closeLabel={t('dialog.close')}
       footer={
         <Button type="submit" form="add-link" kind="primary" isPending={form.isPending}>
           {t('files.addLink')}

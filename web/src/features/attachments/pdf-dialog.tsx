@@ -8,7 +8,7 @@ import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { QueryError } from '#web/components/page/query-error.tsx'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface PdfDialogProps {
@@ -34,10 +34,8 @@ export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
   const url = useObjectUrl(pdf.data)
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={shownTitle(file)}
-      closeLabel={t('dialog.close')}
       isDismissable
       isFull
       footer={

@@ -3,7 +3,7 @@ import { limits } from '#contract/scalars.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
 import { useForm } from '#web/components/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface RenameDialogProps {
@@ -24,10 +24,8 @@ export function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
   })
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={t('files.rename')}
-      closeLabel={t('dialog.close')}
       footer={
         <Button type="submit" form="rename-file" kind="primary" isPending={form.isPending}>
           {t('files.save')}

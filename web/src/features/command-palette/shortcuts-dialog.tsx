@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isApple } from '#web/shared/browser/platform.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -25,13 +25,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: [t('shortcuts.question')], text: t('shortcuts.this') },
   ]
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={onClose}
-      title={t('shortcuts.title')}
-      closeLabel={t('dialog.close')}
-      isDismissable
-    >
+    <DialogOrSheet onClose={onClose} title={t('shortcuts.title')} isDismissable>
       <KeyList rows={anywhere} />
       <div className="mt-4 border-t border-line pt-3">
         <Switch isOn={keyboardShortcuts} onChange={(isOn) => writePreferences({ keyboardShortcuts: isOn })}>

@@ -9,7 +9,7 @@ import { ListState } from '#web/components/page/list-state.tsx'
 import { goToHousehold, useHousehold } from '#web/shared/account/session.ts'
 import { Avatar } from '#web/ui/images/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function HouseholdsDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export function HouseholdsDialog({ onClose }: { onClose: () => void }) {
   const [part, setPart] = useState<'list' | 'new' | 'join'>('list')
   const title = { list: 'household.title', new: 'household.new', join: 'household.join' } as const
   return (
-    <DialogOrSheet isOpen onClose={onClose} title={t(title[part])} closeLabel={t('dialog.close')}>
+    <DialogOrSheet onClose={onClose} title={t(title[part])}>
       {part === 'list' ? (
         <>
           <HouseholdList onClose={onClose} />

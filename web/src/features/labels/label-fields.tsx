@@ -6,7 +6,7 @@ import { labelPath, possibleParents } from './label-tree.ts'
 import { type CountedLabel, labelsQuery, useLabels } from './labels.queries.ts'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import type { FieldProps } from '#web/ui/form-controls/field.tsx'
-import { PickerField } from '#web/ui/form-controls/picker-field.tsx'
+import { PickerField } from '#web/components/inputs/picker-field.tsx'
 import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
 import { Picker } from '#web/ui/form-controls/picker.tsx'
 import { labelIcon } from '#web/ui/images/item-icon.ts'
@@ -151,7 +151,6 @@ export function LabelIconField({ label, onChange, error }: LabelIconFieldProps) 
           <span className="min-w-0 truncate">{name}</span>
         </span>
       }
-      closeLabel={t('dialog.close')}
     >
       {(close) => {
         const choose = (icon: string) => {
@@ -224,7 +223,6 @@ export function LabelParentField({ of, value, onChange, error }: LabelParentFiel
         )
       }
       clear={parent && { label: t('labelPages.noParent'), onClear: () => onChange(null) }}
-      closeLabel={t('dialog.close')}
     >
       {(close) => (
         <OneLabelChoice

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-const open = () => renderInApp(<CreateLabelDialog isOpen onClose={() => undefined} />)
+const open = () => renderInApp(<CreateLabelDialog onClose={() => undefined} />)
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
 it('The form of a new label restores a draft until the draft is sent or the user starts over', async () => {
@@ -38,7 +38,7 @@ it('The form of a new label restores a draft until the draft is sent or the user
 it('The form of a new label creates the label with its description, and stays open for another label', async () => {
   const api = stubApi([[listLabels, []]])
   const onClose = vi.fn<() => void>()
-  const { user } = renderInApp(<CreateLabelDialog isOpen onClose={onClose} />)
+  const { user } = renderInApp(<CreateLabelDialog onClose={onClose} />)
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
   await user.type(name, 'Fragile')
   await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'Carry by two')

@@ -86,7 +86,6 @@ function previewOf({ name, color }: LabelValues) {
 }
 
 interface CreateLabelDialogProps {
-  isOpen: boolean
   onClose: () => void
   initialName?: string
 }
@@ -103,7 +102,7 @@ function checkLabel(values: LabelValues, t: TFunction): FormErrors {
   }
 }
 
-export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateLabelDialogProps) {
+export function CreateLabelDialog({ onClose, initialName = '' }: CreateLabelDialogProps) {
   const { t } = useTranslation()
   const { data: labels = [] } = useQuery(labelsQuery())
   const [sending, setSending] = useState<readonly NewLabel[]>([])
@@ -144,7 +143,6 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
 
   return (
     <CreateForm
-      isOpen={isOpen}
       onClose={onClose}
       title={t('labels.addTitle')}
       fieldNames={fieldNames}

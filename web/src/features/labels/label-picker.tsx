@@ -12,7 +12,7 @@ import type { FieldProps } from '#web/ui/form-controls/field.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { labelColor, unusedColor } from '#web/ui/images/label-color.ts'
 import { fold, MarkedText } from '#web/ui/marked-text.tsx'
-import { PickerField } from '#web/ui/form-controls/picker-field.tsx'
+import { PickerField } from '#web/components/inputs/picker-field.tsx'
 import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
 import { CreateRow, Picker } from '#web/ui/form-controls/picker.tsx'
 import { Dot, Tag } from '#web/ui/tag.tsx'
@@ -43,7 +43,6 @@ export function LabelPicker({ value, onChange, ...field }: LabelPickerProps) {
           <span className="text-third">{t('labels.choose')}</span>
         )
       }
-      closeLabel={t('dialog.close')}
       doneLabel={t('dialog.done')}
     >
       {() => <LabelChoice label={field.label} value={value} onChange={onChange} />}

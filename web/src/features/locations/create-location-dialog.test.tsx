@@ -10,7 +10,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 it('The form of a new location creates the location with its description inside the location whose page is open', async () => {
   const api = stubApi([[listLocations, []]])
   const onClose = vi.fn<() => void>()
-  const dialog = () => <CreateLocationDialog isOpen onClose={onClose} />
+  const dialog = () => <CreateLocationDialog onClose={onClose} />
   const { user } = await renderPage('/location/$id', dialog, '/location/attic')
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Shelf')
   await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'By the window')
@@ -27,7 +27,7 @@ it('The form of a new location creates the location with its description inside 
 
 it('The form of a new location empties the name and keeps the parent for the next location, before the server has responded', async () => {
   const { requests } = stubApi([[listLocations, []]])
-  const dialog = () => <CreateLocationDialog isOpen onClose={() => undefined} />
+  const dialog = () => <CreateLocationDialog onClose={() => undefined} />
   const { user } = await renderPage('/location/$id', dialog, '/location/attic')
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
   await user.type(name, 'Shelf 1{Shift>}{Enter}{/Shift}')

@@ -12,13 +12,12 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 interface CreateLocationDialogProps {
-  isOpen: boolean
   onClose: () => void
   initialName?: string
 }
 
 /** Creates a location. On the page of a location, that location is the parent. */
-export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: CreateLocationDialogProps) {
+export function CreateLocationDialog({ onClose, initialName = '' }: CreateLocationDialogProps) {
   const { t } = useTranslation()
   const shownId = useShownLocation()
   const start = { name: initialName, description: '', parentId: shownId ?? null }
@@ -47,7 +46,6 @@ export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: Crea
 
   return (
     <CreateForm
-      isOpen={isOpen}
       onClose={onClose}
       title={t('locations.addTitle')}
       fieldNames={['name', 'description', 'parentId']}

@@ -5,7 +5,7 @@ import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import type { FieldProps } from '#web/ui/form-controls/field.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
-import { PickerField } from '#web/ui/form-controls/picker-field.tsx'
+import { PickerField } from '#web/components/inputs/picker-field.tsx'
 
 interface LocationPickerProps extends FieldProps {
   value: string | null
@@ -39,7 +39,6 @@ export function LocationPicker({
         )
       }
       clear={canClear && chosen ? { label: t('locations.clear'), onClear: () => onChange(null) } : undefined}
-      closeLabel={t('dialog.close')}
     >
       {(close) => (
         <LocationChoice

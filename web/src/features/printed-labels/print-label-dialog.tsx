@@ -15,7 +15,7 @@ import { saveFrom } from '#web/shared/browser/save-file.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { type Send, useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
 export type LabelOf =
@@ -30,10 +30,8 @@ export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => 
   const isReady = address !== null && address !== undefined
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={t('labelMaker.title')}
-      closeLabel={t('dialog.close')}
       isDismissable
       isLarge
       footer={<PrintOptions of={of} isReady={isReady} onPrinted={onClose} />}

@@ -11,7 +11,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { goToHousehold, signOut } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
@@ -31,11 +31,9 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
 
   return (
     <DialogOrSheet
-      isOpen
       isLarge
       onClose={onClose}
       title={t('profile.deleteTitle')}
-      closeLabel={t('dialog.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/locations/locations.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -26,14 +26,8 @@ interface SessionLocationProps {
 export function SessionLocation({ title, hint, location, onChoose }: SessionLocationProps) {
   const { t } = useTranslation()
   const [isChoosing, setIsChoosing] = useState(false)
-  const choice = (
-    <DialogOrSheet
-      isOpen={isChoosing}
-      onClose={() => setIsChoosing(false)}
-      title={t('scanner.chooseLocation')}
-      closeLabel={t('dialog.close')}
-      isDismissable
-    >
+  const choice = isChoosing ? (
+    <DialogOrSheet onClose={() => setIsChoosing(false)} title={t('scanner.chooseLocation')} isDismissable>
       <Suspense fallback={<Skeleton className="h-60 w-full" />}>
         <LocationChoice
           label={t('scanner.chooseLocation')}
@@ -45,7 +39,7 @@ export function SessionLocation({ title, hint, location, onChoose }: SessionLoca
         />
       </Suspense>
     </DialogOrSheet>
-  )
+  ) : null
   if (!location) {
     return (
       <div className="flex flex-col items-start gap-3">

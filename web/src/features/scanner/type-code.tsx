@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** Maximum number of characters of a typed code: enough for a URL. */
@@ -56,12 +56,11 @@ export function TypeCodeDialog({ isOpen, onClose, onCode }: TypeCodeDialogProps)
     onClose()
     onCode(typed)
   })
+  if (!isOpen) return null
   return (
     <DialogOrSheet
-      isOpen={isOpen}
       onClose={onClose}
       title={t('scanner.typeCode')}
-      closeLabel={t('dialog.close')}
       footer={
         <Button type="submit" form="type-code" kind="primary" size="big">
           {t('scanner.lookUp')}

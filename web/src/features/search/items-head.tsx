@@ -6,7 +6,7 @@ import { hasFilters, withoutFilters } from '#web/features/search/url/items-query
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { SearchSlot } from '#web/components/page/search-slot.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface SearchHeadProps {
@@ -33,21 +33,18 @@ export function SearchHead({ onFilter, children }: SearchHeadProps) {
 }
 
 interface FilterSheetProps {
-  isOpen: boolean
   onClose: () => void
   search: ItemsSearch
   count: number
   children: ReactNode
 }
 
-export function FilterSheet({ isOpen, onClose, search, count, children }: FilterSheetProps) {
+export function FilterSheet({ onClose, search, count, children }: FilterSheetProps) {
   const { t } = useTranslation()
   return (
     <DialogOrSheet
-      isOpen={isOpen}
       onClose={onClose}
       title={t('items.filters')}
-      closeLabel={t('dialog.close')}
       isDismissable
       headerEnd={
         hasFilters(search) ? (

@@ -78,15 +78,12 @@ export function ItemsPage() {
           />
         </div>
       </div>
-      <FilterSheet
-        isOpen={isFilterOpen && !hasPanel}
-        onClose={() => setIsFilterOpen(false)}
-        search={search}
-        count={page?.total ?? 0}
-      >
-        {filters}
-        {isPhone ? <ViewChoice view={view} onView={setView} /> : null}
-      </FilterSheet>
+      {isFilterOpen && !hasPanel ? (
+        <FilterSheet onClose={() => setIsFilterOpen(false)} search={search} count={page?.total ?? 0}>
+          {filters}
+          {isPhone ? <ViewChoice view={view} onView={setView} /> : null}
+        </FilterSheet>
+      ) : null}
       <SelectionBar search={meant} found={found} />
     </Page>
   )

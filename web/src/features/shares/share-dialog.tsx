@@ -27,7 +27,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 const usualDays = 30
 const dayMs = 86_400_000
@@ -200,11 +200,9 @@ export function ShareAddress({ share, onClose }: ShareAddressProps) {
   const { t } = useTranslation()
   return (
     <DialogOrSheet
-      isOpen
       isLarge
       onClose={onClose}
       title={t('shares.created', { name: share.name })}
-      closeLabel={t('dialog.close')}
       footer={
         <Button kind="primary" onClick={onClose}>
           {t('dialog.done')}

@@ -11,7 +11,7 @@ import { useSession } from '#web/shared/account/session.ts'
 import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Signs in again in a dialog, so that no input is lost. Failed requests are then repeated. */
@@ -20,12 +20,7 @@ export function SignInAgainDialog({ onResult }: { onResult: (isSignedIn: boolean
   const person = useSession()
   const isLocal = useQuery(statusQuery).data?.oidc.allowLocal !== false && !person?.oidcIssuer
   return (
-    <DialogOrSheet
-      isOpen
-      onClose={() => onResult(false)}
-      title={t('auth.again')}
-      closeLabel={t('dialog.close')}
-    >
+    <DialogOrSheet onClose={() => onResult(false)} title={t('auth.again')}>
       {isLocal ? (
         <>
           <p className="text-second">{t('auth.againText')}</p>

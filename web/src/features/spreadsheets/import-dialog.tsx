@@ -11,18 +11,17 @@ import { SnipeItForm } from '#web/features/spreadsheets/snipe-it/snipe-it-form.t
 import { type Import, useImport } from '#web/features/spreadsheets/use-import.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 interface ImportDialogProps {
-  isOpen: boolean
   onClose: () => void
   file?: File | undefined
 }
 
-export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps) {
+export function ImportDialog({ onClose, file: given }: ImportDialogProps) {
   const { t } = useTranslation()
   const importing = useImport(given)
   const { run, file, preview, part } = importing
@@ -30,10 +29,8 @@ export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps
     run.state === 'running' ? 'import' : run.state === 'done' ? 'done' : preview.data ? 'check' : 'file'
   return (
     <DialogOrSheet
-      isOpen={isOpen}
       onClose={onClose}
       title={t('import.title')}
-      closeLabel={t('dialog.close')}
       headerEnd={<ImportSteps step={step} />}
       isLarge
       isFull={step === 'check'}

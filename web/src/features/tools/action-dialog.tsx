@@ -15,7 +15,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
@@ -58,10 +58,8 @@ export function ActionDialog({ id, onClose }: ActionDialogProps) {
 
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={t(`tools.${id}`)}
-      closeLabel={t('dialog.close')}
       isDismissable={!action.isPending}
       isLarge
       footer={

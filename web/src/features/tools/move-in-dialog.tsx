@@ -7,7 +7,7 @@ import { countNew, MoveInReportView } from '#web/features/tools/move-in-report.t
 import { UploadProgress } from '#web/features/tools/upload-progress.tsx'
 import { useUploadRun } from '#web/features/tools/use-upload-run.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 /**
  * Imports a household of Homebox into this one. The user chooses a zip and sees a preview. The server then imports the
@@ -33,10 +33,8 @@ export function MoveInDialog({ onClose }: { onClose: () => void }) {
   const leave = run ? cancel : onClose
   return (
     <DialogOrSheet
-      isOpen
       onClose={leave}
       title={t('moveIn.title')}
-      closeLabel={t('dialog.close')}
       isDismissable={!run}
       footer={
         shown && file ? (

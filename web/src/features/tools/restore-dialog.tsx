@@ -6,7 +6,7 @@ import { countRestored, RestorePreview, restoreSummary } from '#web/features/too
 import { UploadProgress } from '#web/features/tools/upload-progress.tsx'
 import { useUploadRun } from '#web/features/tools/use-upload-run.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 interface Preview {
   file: File
@@ -36,10 +36,8 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const leave = run ? cancel : onClose
   return (
     <DialogOrSheet
-      isOpen
       onClose={leave}
       title={t('restore.title')}
-      closeLabel={t('dialog.close')}
       isDismissable={!run}
       footer={
         shown ? (

@@ -8,17 +8,18 @@ import { popoverClass } from '../overlays/popover-class.ts'
 interface FieldPopoverProps {
   label: string
   triggerRef: RefObject<HTMLElement | null>
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   children: ReactNode
 }
 
 /** A popover below a field, at least as wide as the field. Its code is loaded when it opens for the first time. */
-export function FieldPopover({ label, children, ...popover }: FieldPopoverProps) {
-  useOverlay(popover.isOpen, () => popover.onOpenChange(false))
+export function FieldPopover({ label, triggerRef, onClose, children }: FieldPopoverProps) {
+  useOverlay(true, onClose)
   return (
     <Popover
-      {...popover}
+      triggerRef={triggerRef}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
       placement="bottom start"
       className={classNames(
         popoverClass,

@@ -8,7 +8,7 @@ import type en from '#web/i18n/locales/en.json'
 import { useStore } from '#web/shared/store.ts'
 import { undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 const reasonKeys = {
   changed: 'undo.changed',
@@ -34,10 +34,8 @@ export function UndoConflictDialog() {
   const close = () => undoConflictStore.set(null)
   return (
     <DialogOrSheet
-      isOpen
       onClose={close}
       title={t(undoRest ? 'undo.partTitle' : 'undo.noneTitle')}
-      closeLabel={t('dialog.close')}
       isDismissable
       footer={
         undoRest ? (

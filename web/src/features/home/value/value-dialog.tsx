@@ -11,7 +11,7 @@ import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { ValuationMenu } from '#web/features/valuation/valuation-menu.tsx'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { formatYear, useFormats } from '#web/shared/formats.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { labelColor } from '#web/ui/images/label-color.ts'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
@@ -20,14 +20,7 @@ export function ValueDialog({ onClose }: { onClose: () => void }) {
   const { valuation } = usePreferences()
   const [part, setPart] = useState<'time' | 'location' | 'label'>('time')
   return (
-    <DialogOrSheet
-      isOpen
-      isLarge
-      isDismissable
-      onClose={onClose}
-      title={t('home.valueTitle')}
-      closeLabel={t('dialog.close')}
-    >
+    <DialogOrSheet isLarge isDismissable onClose={onClose} title={t('home.valueTitle')}>
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Segmented
           label={t('home.valueBy')}

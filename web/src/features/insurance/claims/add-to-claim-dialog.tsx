@@ -8,7 +8,7 @@ import { ClaimDialog } from './claim-dialog.tsx'
 import { useAddItems } from './use-add-items.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { formatDay } from '#web/shared/formats.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 interface AddToClaimDialogProps {
   items: Pick<ClaimedItems, 'ids' | 'search'>
@@ -24,13 +24,7 @@ export function AddToClaimDialog({ items, onClose }: AddToClaimDialogProps) {
   if (isNew) return <ClaimDialog claim={null} items={items} onClose={onClose} />
   const row = 'flex min-h-13 w-full items-center gap-3 rounded-field px-2 py-1.5 text-start hover:bg-fill'
   return (
-    <DialogOrSheet
-      isOpen
-      isDismissable
-      onClose={onClose}
-      title={t('claims.addTo')}
-      closeLabel={t('dialog.close')}
-    >
+    <DialogOrSheet isDismissable onClose={onClose} title={t('claims.addTo')}>
       <ListState query={claims} />
       <ul aria-busy={adding.isPending} className="-mx-2">
         {claims.data

@@ -8,7 +8,7 @@ import { ItemLink } from '#web/features/items/item-link.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { MoreButton } from '#web/components/page/more-button.tsx'
 import { formatMoney } from '#web/shared/formats.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 interface CoverageDialogProps {
   policy: Policy
@@ -23,12 +23,10 @@ export function CoverageDialog({ policy, problem, onClose }: CoverageDialogProps
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <DialogOrSheet
-      isOpen
       isDismissable
       isLarge
       onClose={onClose}
       title={t(problem === 'withoutProof' ? 'insurance.proofTitle' : 'insurance.itemLimitTitle')}
-      closeLabel={t('dialog.close')}
     >
       <p className="pb-2 text-sm text-second">
         {problem === 'withoutProof'

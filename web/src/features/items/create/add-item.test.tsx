@@ -34,7 +34,7 @@ function Page() {
   if (!useSession()) return null
   return (
     <>
-      <CreateItemDialog isOpen onClose={ignore} />
+      <CreateItemDialog onClose={ignore} />
       {isWaiting ? <PendingChangesNote className="" /> : null}
     </>
   )

@@ -15,8 +15,7 @@ import type { CreateStart } from '#web/components/create-dialogs.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { CreateForm } from '#web/components/forms/create-form.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DiscardDialog } from '#web/components/forms/discard-dialog.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
@@ -65,7 +64,6 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
   return (
     <>
       <CreateForm
-        isOpen
         onClose={leaving.close}
         title={t('createItem.addTitle')}
         fieldNames={fieldNames}
@@ -89,7 +87,16 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
           <AddItemFields item={item} errors={errors} nameField={nameField} onLeave={leaving.goToAllFields} />
         )}
       </CreateForm>
-      <DiscardDialog isOpen={leaving.isAsking} onKeep={leaving.stay} onDiscard={leaving.discard} />
+      {leaving.isAsking ? (
+        <DiscardDialog
+          title={t('createItem.discardTitle')}
+          text={t('createItem.discardText')}
+          discardLabel={t('createItem.discard')}
+          keepLabel={t('createItem.keepAdding')}
+          onDiscard={leaving.discard}
+          onKeep={leaving.stay}
+        />
+      ) : null}
     </>
   )
 }
@@ -210,35 +217,5 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
         onLeave={onLeave}
       />
     </>
-  )
-}
-
-interface DiscardDialogProps {
-  isOpen: boolean
-  onKeep: () => void
-  onDiscard: () => void
-}
-
-function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps) {
-  const { t } = useTranslation()
-  return (
-    <DialogOrSheet
-      isOpen={isOpen}
-      onClose={onKeep}
-      title={t('createItem.discardTitle')}
-      closeLabel={t('dialog.close')}
-      footer={
-        <>
-          <Button kind="danger" onClick={onDiscard}>
-            {t('createItem.discard')}
-          </Button>
-          <Button kind="primary" onClick={onKeep}>
-            {t('createItem.keepAdding')}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-second">{t('createItem.discardText')}</p>
-    </DialogOrSheet>
   )
 }

@@ -12,7 +12,7 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
@@ -55,23 +55,19 @@ export function AddStart({ onPrefill, onPasteList }: AddStartProps) {
           })),
         ]}
       />
-      <DialogOrSheet
-        isOpen={isChoosing}
-        onClose={() => setIsChoosing(false)}
-        title={t('addStart.like')}
-        closeLabel={t('dialog.close')}
-        isDismissable
-      >
-        <ItemChoice
-          label={t('addStart.like')}
-          itemId={undefined}
-          value={null}
-          onPick={(id) => {
-            setIsChoosing(false)
-            void likeItem(id)
-          }}
-        />
-      </DialogOrSheet>
+      {isChoosing ? (
+        <DialogOrSheet onClose={() => setIsChoosing(false)} title={t('addStart.like')} isDismissable>
+          <ItemChoice
+            label={t('addStart.like')}
+            itemId={undefined}
+            value={null}
+            onPick={(id) => {
+              setIsChoosing(false)
+              void likeItem(id)
+            }}
+          />
+        </DialogOrSheet>
+      ) : null}
       <Suspense>
         {isScanning ? <BarcodeDialog onFound={onPrefill} onClose={() => setIsScanning(false)} /> : null}
       </Suspense>

@@ -7,7 +7,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface BarcodeDialogProps {
@@ -32,10 +32,8 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
 
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={t('barcode.title')}
-      closeLabel={t('dialog.close')}
       footer={
         <Button type="submit" form="barcode" kind="primary" isPending={isPending}>
           {t('barcode.look')}

@@ -7,13 +7,12 @@ import { beginRefused } from './refused-item.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
 
 interface CreateItemDialogProps {
-  isOpen: boolean
   onClose: () => void
   start?: CreateStart
   beginning?: Prefill | undefined
 }
 
-export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: CreateItemDialogProps) {
+export function CreateItemDialog({ onClose, start = {}, beginning }: CreateItemDialogProps) {
   const [isList, setIsList] = useState(false)
   const [text, setText] = useState(start.name ?? '')
   const [added, setAdded] = useState<readonly AddedItem[]>([])
@@ -21,7 +20,6 @@ export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: Cre
     at: 0,
     ...(start.refusedId === undefined ? { start, beginning } : beginRefused(start.refusedId)),
   }))
-  if (!isOpen) return null
   if (isList) return <AddList onClose={onClose} initialText={text} onBack={() => setIsList(false)} />
   return (
     <AddItem

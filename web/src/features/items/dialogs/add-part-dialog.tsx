@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { createItem, type Item, patchItem } from '#contract/items/items.ts'
 import { ItemChoice } from '#web/features/items/item-choice.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 export function AddPartDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function AddPartDialog({ item, onClose }: { item: Item; onClose: () => vo
 
   const title = t('item.addPartTitle', { name: item.name })
   return (
-    <DialogOrSheet isOpen onClose={onClose} title={title} closeLabel={t('dialog.close')} isDismissable>
+    <DialogOrSheet onClose={onClose} title={title} isDismissable>
       <ItemChoice
         label={title}
         itemId={item.id}

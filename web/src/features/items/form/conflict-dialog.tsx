@@ -7,7 +7,7 @@ import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { radioClass } from '#web/ui/form-controls/radio-class.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 type Key = keyof ItemValues
 
@@ -36,10 +36,8 @@ export function ConflictDialog({ form, now, keys, onResolve, onClose }: Conflict
 
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={t('item.conflictTitle')}
-      closeLabel={t('dialog.close')}
       isLarge
       footer={
         <>

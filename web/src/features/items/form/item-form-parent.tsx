@@ -8,7 +8,7 @@ import { itemQuery } from '#web/features/items/items.queries.ts'
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
-import { PickerField } from '#web/ui/form-controls/picker-field.tsx'
+import { PickerField } from '#web/components/inputs/picker-field.tsx'
 
 interface ParentSectionProps {
   form: ItemForm
@@ -53,7 +53,6 @@ function ParentPicker({ form, itemId }: ParentSectionProps) {
           ? undefined
           : { label: t('item.parentClear'), onClear: () => form.set({ parentId: null }) }
       }
-      closeLabel={t('dialog.close')}
     >
       {(close) => (
         <ItemChoice

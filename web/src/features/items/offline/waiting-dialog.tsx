@@ -19,19 +19,13 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { linkClass } from '#web/ui/link-class.ts'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 export function PendingChangesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const changes = usePendingChanges()
   return (
-    <DialogOrSheet
-      isOpen
-      isDismissable
-      onClose={onClose}
-      title={t('waiting.title')}
-      closeLabel={t('dialog.close')}
-    >
+    <DialogOrSheet isDismissable onClose={onClose} title={t('waiting.title')}>
       <ul className="-mt-2 divide-y divide-line">
         {changes.map((change) => (
           <WaitingRow key={change.id} change={change} onLeave={onClose} />

@@ -13,7 +13,7 @@ import { apiUrl } from '#web/shared/api.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -45,10 +45,8 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={t('calendarFeed.title')}
-      closeLabel={t('dialog.close')}
       isDismissable={address === null}
       footer={
         status.data ? (

@@ -4,7 +4,7 @@ import { ItemChoice } from '#web/features/items/item-choice.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
-import { PickerField } from '#web/ui/form-controls/picker-field.tsx'
+import { PickerField } from '#web/components/inputs/picker-field.tsx'
 
 interface ItemPickerFieldProps {
   value: string | null
@@ -33,7 +33,6 @@ export function ItemPickerField({ value, onChange, error }: ItemPickerFieldProps
           <span className="text-third">{t('maintenance.itemNone')}</span>
         )
       }
-      closeLabel={t('dialog.close')}
     >
       {(close) => (
         <ItemChoice

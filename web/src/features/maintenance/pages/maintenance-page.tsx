@@ -60,7 +60,7 @@ export function MaintenancePage() {
         }
       />
       <Suspense>
-        {newDay === null ? null : <NewEntryDialog isOpen day={newDay} onClose={() => setNewDay(null)} />}
+        {newDay === null ? null : <NewEntryDialog day={newDay} onClose={() => setNewDay(null)} />}
       </Suspense>
     </Page>
   )

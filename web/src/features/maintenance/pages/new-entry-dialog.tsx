@@ -5,16 +5,14 @@ import { newEntry } from '../maintenance-form-values.ts'
 import { useMaintenanceWrites } from '../use-maintenance-writes.ts'
 
 interface NewEntryDialogProps {
-  isOpen: boolean
   onClose: () => void
   initialName?: string
   day?: string
 }
 
-export function NewEntryDialog({ isOpen, onClose, initialName = '', day }: NewEntryDialogProps) {
+export function NewEntryDialog({ onClose, initialName = '', day }: NewEntryDialogProps) {
   const { add } = useMaintenanceWrites()
   const itemId = useItemOfPage()
-  if (!isOpen) return null
   return (
     <MaintenanceFormDialog
       draft={`maintenance/${[itemId, day, initialName].join('/')}`}

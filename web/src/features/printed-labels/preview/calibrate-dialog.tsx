@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChangeSettings, LabelSettings } from '../label-settings.ts'
 import { fromUnit, lengthFormat, toUnit } from './sheet-measures.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 
 /** Size of a bank card in millimetres (ISO/IEC 7810 ID-1). */
@@ -22,11 +22,9 @@ export function CalibrateDialog({ onClose, ...props }: CalibrateDialogProps) {
   const { t } = useTranslation()
   return (
     <DialogOrSheet
-      isOpen
       isLarge
       onClose={onClose}
       title={t('labelSheet.calibrate')}
-      closeLabel={t('dialog.close')}
       footer={
         <Button kind="primary" onClick={onClose}>
           {t('dialog.done')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '#web/components/use-copy.ts'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -18,11 +18,9 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const [isWarned, setIsWarned] = useState(false)
   return (
     <DialogOrSheet
-      isOpen
       // The first attempt to close shows a warning instead, because the codes cannot be shown again.
       onClose={() => (isWarned ? onClose() : setIsWarned(true))}
       title={t('twoFactor.codesTitle')}
-      closeLabel={t('dialog.close')}
       footer={
         <>
           <Button onClick={() => void copy(codes.join('\n'), t('twoFactor.codesCopied'))}>

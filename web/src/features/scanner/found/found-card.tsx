@@ -36,7 +36,6 @@ export function FoundCard({ scanner }: { scanner: Scanner }) {
       <Suspense>
         {adding ? (
           <CreateItemDialog
-            isOpen
             onClose={() => {
               setAdding(null)
               scanner.hide()

@@ -12,7 +12,7 @@ import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
@@ -32,10 +32,8 @@ export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: 
   const isAllHere = missing.length + strange.length === 0
   return (
     <DialogOrSheet
-      isOpen
       onClose={onClose}
       title={t('scanner.resultOf', { location: name })}
-      closeLabel={t('dialog.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('scanner.goOn')}</Button>

@@ -62,7 +62,6 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
   const count = items.length
   return (
     <CreateForm
-      isOpen
       onClose={onClose}
       title={t('addList.title')}
       isLarge

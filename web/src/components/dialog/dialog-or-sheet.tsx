@@ -1,11 +1,9 @@
-import { type KeyboardEventHandler, type ReactNode, Suspense, useState } from 'react'
-import { lazyComponent } from './lazy-component.tsx'
+import { type KeyboardEventHandler, type ReactNode, Suspense } from 'react'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 export interface DialogOrSheetProps {
-  isOpen: boolean
   onClose: () => void
   title: string
-  closeLabel: string
   /** True when a press outside closes the dialog. Undefined for a dialog whose input would be lost. */
   isDismissable?: boolean
   /** Buttons below the content, which stay visible while the content scrolls. The main one comes last. */
@@ -22,12 +20,14 @@ export interface DialogOrSheetProps {
   onKeyDownCapture?: KeyboardEventHandler
 }
 
-const OpenDialog = lazyComponent(() => import('#web/ui/overlays/open-dialog.tsx'), 'OpenDialog')
+const OpenDialog = lazyComponent(() => import('#web/components/dialog/open-dialog.tsx'), 'OpenDialog')
 export const loadDialog = OpenDialog.load
 
 /** A dialog, or on phones a sheet at the bottom. Escape closes it, and the focus returns to where it was before. */
 export function DialogOrSheet(props: DialogOrSheetProps) {
-  const [wasOpened, setWasOpened] = useState(props.isOpen)
-  if (props.isOpen && !wasOpened) setWasOpened(true)
-  return <Suspense>{wasOpened ? <OpenDialog {...props} /> : null}</Suspense>
+  return (
+    <Suspense>
+      <OpenDialog {...props} />
+    </Suspense>
+  )
 }

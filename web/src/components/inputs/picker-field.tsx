@@ -1,25 +1,25 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { classNames } from '../class-names.ts'
-import { controlClass, type FieldProps, FieldShell } from './field.tsx'
-import { FieldButton } from './field-button.tsx'
-import { FieldPanel } from './field-panel.tsx'
+import { FieldPanel } from '#web/components/inputs/field-panel.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlClass, type FieldProps, FieldShell } from '#web/ui/form-controls/field.tsx'
+import { FieldButton } from '#web/ui/form-controls/field-button.tsx'
 
 interface PickerFieldProps extends FieldProps {
   valueText: string
   value: ReactNode
   clear?: { label: string; onClear: () => void } | undefined
-  closeLabel: string
   doneLabel?: string
   children: (close: () => void) => ReactNode
 }
 
 /** A field that shows the chosen value. A press opens the picker: a popover, or a sheet on phones. */
 export function PickerField(props: PickerFieldProps) {
-  const { valueText, value, clear, closeLabel, doneLabel, children, ...field } = props
+  const { valueText, value, clear, doneLabel, children, ...field } = props
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const close = () => setIsOpen(false)
   return (
     <FieldShell {...field}>
       {({ id, 'aria-describedby': describedBy, ...control }) => (
@@ -55,16 +55,11 @@ export function PickerField(props: PickerFieldProps) {
             </FieldButton>
           ) : null}
           <ChevronDown size={18} aria-hidden className="pointer-events-none shrink-0 text-second" />
-          <FieldPanel
-            label={field.label}
-            closeLabel={closeLabel}
-            doneLabel={doneLabel}
-            triggerRef={box}
-            isOpen={isOpen}
-            onOpenChange={setIsOpen}
-          >
-            {children(() => setIsOpen(false))}
-          </FieldPanel>
+          {isOpen ? (
+            <FieldPanel label={field.label} doneLabel={doneLabel} triggerRef={box} onClose={close}>
+              {children(close)}
+            </FieldPanel>
+          ) : null}
         </div>
       )}
     </FieldShell>

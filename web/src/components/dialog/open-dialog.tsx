@@ -2,19 +2,18 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useOverlay } from './overlay-stack.ts'
+import { useTranslation } from 'react-i18next'
+import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { DialogOrSheetProps } from '#web/ui/overlays/dialog-or-sheet.tsx'
+import type { DialogOrSheetProps } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { sheetHandleClass } from '#web/ui/overlays/popover-class.ts'
 
 /** An open dialog. This module is loaded when the first dialog opens, because most visits open none. */
 export function OpenDialog({
-  isOpen,
   onClose,
   title,
-  closeLabel,
   isDismissable = false,
   footer,
   children,
@@ -24,13 +23,14 @@ export function OpenDialog({
   headerEnd,
   ...keys
 }: DialogOrSheetProps) {
+  const { t } = useTranslation()
   const isPhone = useIsPhone()
-  useOverlay(isOpen, onClose)
+  useOverlay(true, onClose)
   const width = side ? 'md:max-w-[51rem]' : isLarge ? 'md:max-w-[34rem]' : 'md:max-w-[28rem]'
   // The dialog leaves a strip of the window free for one toast: above a sheet, or below a dialog.
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(next) => !next && onClose()}
       isDismissable={isDismissable}
       className="fixed inset-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-scrim md:items-center md:p-6 md:pb-20"
@@ -51,7 +51,7 @@ export function OpenDialog({
             <div className="flex min-h-0 min-w-0 flex-1 flex-col">
               <Header title={title}>
                 {headerEnd}
-                <IconButton icon={X} label={closeLabel} onClick={onClose} />
+                <IconButton icon={X} label={t('dialog.close')} onClick={onClose} />
               </Header>
               {/* The class `flex-col` lets a list with its own scroll area shrink before the whole sheet scrolls. */}
               <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-2 md:px-6">
