@@ -1,3 +1,4 @@
+import { readStoredObject, writeStored } from '#web/shared/browser/stored-json.ts'
 import { createStore, useStore } from '#web/shared/store.ts'
 
 /** Settings of the barcode reader. They are stored for this device, because cameras differ between devices. */
@@ -11,29 +12,18 @@ interface CodeSettings {
 const storageKey = 'cubby/scanner'
 const usual: CodeSettings = { camera: '', hasSound: true, hasVibration: true }
 
-const store = createStore<CodeSettings>({ ...usual, ...readStored() })
+const store = createStore<CodeSettings>({ ...usual, ...readSettings() })
 
 export const readCodeSettings = store.get
 export const useCodeSettings = () => useStore(store)
 
 export function changeCodeSettings(changes: Partial<CodeSettings>) {
   store.set({ ...store.get(), ...changes })
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(store.get()))
-  } catch {
-    // When the browser has no storage, the settings are lost on reload.
-  }
+  writeStored(storageKey, store.get())
 }
 
-function readStored(): Partial<CodeSettings> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    const known = Object.entries(usual).filter(
-      ([key, value]) => typeof value === typeof Reflect.get(stored, key),
-    )
-    return Object.fromEntries(known.map(([key]) => [key, Reflect.get(stored, key)]))
-  } catch {
-    return {}
-  }
+function readSettings(): Partial<CodeSettings> {
+  const stored = readStoredObject(storageKey)
+  const known = Object.entries(usual).filter(([key, value]) => typeof value === typeof stored[key])
+  return Object.fromEntries(known.map(([key]) => [key, stored[key]]))
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { listItems } from '#contract/items/item-lists.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { call } from '#web/shared/api.ts'
+import { readStoredList, writeStored } from '#web/shared/browser/stored-json.ts'
 import { viewedKeys } from '#web/shared/offline/cache-names.ts'
 import { useSession } from '#web/shared/account/session.ts'
 
@@ -16,21 +17,12 @@ const storageKey = (person: Person) =>
 
 /** Stores on this device that an item was opened. Only its id is stored, because the item may be renamed or deleted. */
 export function rememberViewedItem(person: Person, id: string) {
-  try {
-    const ids = [id, ...readViewed(person).filter((other) => other !== id)].slice(0, maxViewed)
-    localStorage.setItem(storageKey(person), JSON.stringify(ids))
-  } catch {
-    // When the browser has no storage, opened items are not remembered.
-  }
+  const ids = [id, ...readViewed(person).filter((other) => other !== id)].slice(0, maxViewed)
+  writeStored(storageKey(person), ids)
 }
 
 function readViewed(person: Person): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
+  return readStoredList(storageKey(person)).filter((id) => typeof id === 'string')
 }
 
 function viewedItemsQuery(ids: readonly string[]) {

@@ -1,4 +1,5 @@
 import type { LocationListEntry } from '#contract/locations/locations.ts'
+import { readStoredList, writeStored } from '#web/shared/browser/stored-json.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
 
 /** The part of a location that is stored on this device, so that a picker can show it at once. */
@@ -12,12 +13,7 @@ const storageKey = (person: Person) => draftKey('recent-locations', person)
 
 /** Returns the locations that were picked last on this device in this household, newest first. */
 export function readRecentLocations(person: Person): RecentLocation[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecent) : []
-  } catch {
-    return []
-  }
+  return readStoredList(storageKey(person)).filter(isRecent)
 }
 
 function isRecent(value: unknown): value is RecentLocation {
@@ -29,9 +25,5 @@ function isRecent(value: unknown): value is RecentLocation {
 
 export function addRecentLocation(person: Person, { id, path }: RecentLocation) {
   const others = readRecentLocations(person).filter((other) => other.id !== id)
-  try {
-    localStorage.setItem(storageKey(person), JSON.stringify([{ id, path }, ...others].slice(0, mostRecent)))
-  } catch {
-    // When the browser has no storage, no recent locations are remembered.
-  }
+  writeStored(storageKey(person), [{ id, path }, ...others].slice(0, mostRecent))
 }

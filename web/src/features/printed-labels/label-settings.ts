@@ -6,6 +6,7 @@ import {
   type StickerLine,
   stickerLines,
 } from '#contract/printed-labels/sheets.ts'
+import { readStoredObject, writeStored } from '#web/shared/browser/stored-json.ts'
 import { measureKeys, type SheetMeasures, type Unit, units } from './preview/sheet-measures.ts'
 
 type SheetId = (typeof sheetIds)[number]
@@ -65,7 +66,7 @@ const defaults = (): LabelSettings => ({
 /** Reads the stored settings. Invalid values, for example of an older version, are replaced by the defaults. */
 function readLabelSettings(): LabelSettings {
   const usual = defaults()
-  const stored = readStored()
+  const stored = readStoredObject(storageKey)
   const number = (value: unknown, fallback: number, minimum: number, maximum: number) =>
     typeof value === 'number' && value >= minimum && value <= maximum ? value : fallback
   const flag = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback)
@@ -87,15 +88,6 @@ function readLabelSettings(): LabelSettings {
   }
 }
 
-function readStored(): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored)) : {}
-  } catch {
-    return {}
-  }
-}
-
 function readCustom(value: unknown): SheetMeasures | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const measures = Object.fromEntries(Object.entries(value))
@@ -109,7 +101,7 @@ export function useLabelSettings() {
   function change(changes: Partial<LabelSettings>) {
     const next = { ...settings, ...changes }
     setSettings(next)
-    localStorage.setItem(storageKey, JSON.stringify(next))
+    writeStored(storageKey, next)
   }
   return { settings, change }
 }

@@ -26,8 +26,8 @@ export function useLocationAndLabels() {
   const { data: labels } = useQuery(labelsQuery())
   const person = useSession()
   const [pinned] = useState(() => readPinned(person))
-  const [isLocationPinned, setIsLocationKept] = useState(pinned.isLocationKept)
-  const [areLabelsPinned, setAreLabelsKept] = useState(pinned.areLabelsKept)
+  const [isLocationPinned, setIsLocationPinned] = useState(pinned.isLocationPinned)
+  const [areLabelsPinned, setAreLabelsPinned] = useState(pinned.areLabelsPinned)
   const [chosenId, setLocationId] = useState(shownLocationId ?? pinned.locationId)
   const [chosenLabels, setLabelIds] = useState(labelPage ? [labelPage.params.id] : pinned.labelIds)
   const locationId = !locations || locations.some(({ id }) => id === chosenId) ? chosenId : null
@@ -37,8 +37,8 @@ export function useLocationAndLabels() {
 
   function keep() {
     const next = {
-      isLocationKept: isLocationPinned,
-      areLabelsKept: areLabelsPinned,
+      isLocationPinned,
+      areLabelsPinned,
       locationId: isLocationPinned ? locationId : null,
       labelIds: areLabelsPinned ? labelIds : [],
     }
@@ -51,12 +51,12 @@ export function useLocationAndLabels() {
   return {
     locationId,
     setLocationId,
-    isLocationKept: isLocationPinned,
-    setIsLocationKept,
+    isLocationPinned,
+    setIsLocationPinned,
     labelIds,
     setLabelIds,
-    areLabelsKept: areLabelsPinned,
-    setAreLabelsKept,
+    areLabelsPinned,
+    setAreLabelsPinned,
     keep,
   }
 }
@@ -79,8 +79,8 @@ export function LocationAndLabelsFields({ location, errors, quantity }: Location
           error={errors['locationId']}
           aside={
             <PinToggle
-              isOn={location.isLocationKept}
-              onChange={location.setIsLocationKept}
+              isOn={location.isLocationPinned}
+              onChange={location.setIsLocationPinned}
               what={t('createItem.location')}
             />
           }
@@ -95,8 +95,8 @@ export function LocationAndLabelsFields({ location, errors, quantity }: Location
         error={errors['labelIds']}
         aside={
           <PinToggle
-            isOn={location.areLabelsKept}
-            onChange={location.setAreLabelsKept}
+            isOn={location.areLabelsPinned}
+            onChange={location.setAreLabelsPinned}
             what={t('createItem.labels')}
           />
         }
@@ -105,13 +105,13 @@ export function LocationAndLabelsFields({ location, errors, quantity }: Location
   )
 }
 
-interface KeepToggleProps {
+interface PinToggleProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
   what: string
 }
 
-function PinToggle({ isOn, onChange, what }: KeepToggleProps) {
+function PinToggle({ isOn, onChange, what }: PinToggleProps) {
   const { t } = useTranslation()
   return (
     <button

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '#contract/spreadsheets.ts'
+import { readStoredList, writeStored } from '#web/shared/browser/stored-json.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 
 const storageKey = 'cubby/import-columns'
@@ -11,15 +12,8 @@ type Remembered = readonly { readonly headers: string; readonly columns: ColumnM
 const lineOf = (columns: readonly Pick<ImportColumn, 'header'>[]) =>
   columns.map(({ header }) => header).join('\u001f')
 
-function read(): Remembered {
-  try {
-    // as: `JSON.parse` returns `any`. The next line checks that the value is a list.
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as unknown
-    return Array.isArray(stored) ? (stored as Remembered) : []
-  } catch {
-    return []
-  }
-}
+// as: only `rememberColumns` writes the list.
+const read = () => readStoredList(storageKey) as Remembered
 
 /** Returns the fields that the user chose for the columns of the last imported file with this header line. */
 export function recallColumns(columns: readonly ImportColumn[]): ColumnMapping | undefined {
@@ -32,12 +26,5 @@ export function rememberColumns(columns: readonly ImportColumn[], chosen: Column
   if (Object.keys(chosen).length === 0) return
   const headers = lineOf(columns)
   const others = read().filter((one) => one.headers !== headers)
-  try {
-    localStorage.setItem(
-      storageKey,
-      JSON.stringify([{ headers, columns: chosen }, ...others].slice(0, maxRemembered)),
-    )
-  } catch {
-    // When the browser has no storage, the user has to choose the fields again for the next file.
-  }
+  writeStored(storageKey, [{ headers, columns: chosen }, ...others].slice(0, maxRemembered))
 }
