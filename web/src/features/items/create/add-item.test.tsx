@@ -9,8 +9,10 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { getStatus } from '#contract/status.ts'
 import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
 import { CreateItemDialog } from './create-item-dialog.tsx'
-import { readDraft, readFileHandoff } from './item-form-draft.ts'
+import { newItemDraft, readFileHandoff } from './new-item-draft.ts'
 import { PendingChangesNote } from '../offline/waiting-note.tsx'
+import { readStored } from '#web/shared/browser/stored-json.ts'
+import { draftKey } from '#web/shared/draft-key.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { usePendingChanges, pendingChanges } from '#web/shared/offline/outbox.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
@@ -79,7 +81,8 @@ it('The dialog of a new item passes typed values and files to the page of all fi
   await pasteFile('manual.pdf')
   await user.click(screen.getByRole('link', { name: 'All fields' }))
   expect(router.state.location.pathname).toBe('/item/new')
-  expect(readDraft()?.name).toBe('Lamp')
+  const draft = readStored(draftKey(newItemDraft, { id: 'jana', defaultGroupId: 'home' }))
+  expect(draft).toMatchObject({ name: 'Lamp' })
   expect(readFileHandoff().map(({ name }) => name)).toEqual(['manual.pdf'])
 })
 

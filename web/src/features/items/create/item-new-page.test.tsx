@@ -6,8 +6,9 @@ import { listLocations } from '#contract/locations/locations.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { getStatus } from '#contract/status.ts'
-import { saveFileHandoff } from './item-form-draft.ts'
+import { saveFileHandoff } from './new-item-draft.ts'
 import { ItemNewPage } from './item-new-page.tsx'
+import { useSession } from '#web/shared/account/session.ts'
 import { pendingChanges } from '#web/shared/offline/outbox.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
@@ -28,15 +29,18 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-async function open(role = 'editor') {
+/** Renders the page once the session has loaded, as the route guard of the app does. */
+const SignedInPage = () => (useSession() ? <ItemNewPage /> : null)
+
+async function open(role = 'editor', person = { id: 'jana', defaultGroupId: 'home' }) {
   const { requests } = stubApi([
-    [getSelf, { item: { id: 'jana', role, defaultGroupId: 'home' } }],
+    [getSelf, { item: { ...person, role } }],
     [getHousehold, { id: 'home', name: 'Home', currency: 'EUR' }],
     [listLocations, []],
     [listLabels, []],
     [getStatus, { maxUploadMegabytes: 100, productLookup: [] }],
   ])
-  const page = await renderPage('/item/new', ItemNewPage, '/item/new')
+  const page = await renderPage('/item/new', SignedInPage, '/item/new')
   if (role !== 'viewer') await screen.findByRole('textbox', { name: 'Name' })
   return { requests, ...page }
 }
@@ -92,6 +96,20 @@ it('The page of a new item restores typed values and photos after a reload until
   await waitFor(() => expect(stored.size).toBe(0))
   expect(screen.queryByRole('button', { name: photoButton })).toBeNull()
   expect(screen.queryByDisplayValue('Lamp')).toBeNull()
+})
+
+it('The draft of a new item is restored only for the user and in the household in which it was typed', async () => {
+  const { user } = await open()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
+  cleanup()
+  await open('editor', { id: 'ben', defaultGroupId: 'home' })
+  expect(screen.queryByDisplayValue('Lamp')).toBeNull()
+  cleanup()
+  await open('editor', { id: 'jana', defaultGroupId: 'boat' })
+  expect(screen.queryByDisplayValue('Lamp')).toBeNull()
+  cleanup()
+  await open()
+  expect(screen.getByDisplayValue('Lamp')).toBeTruthy()
 })
 
 it('The page of a new item shows the photos from the dialog only when the page opens for the first time', async () => {

@@ -5,14 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createItem, type Item, updateItem } from '#contract/items/items.ts'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
-import {
-  saveFileHandoff,
-  newItemDraftKey,
-  readDraft,
-  readFileHandoff,
-  removeDraft,
-  writeDraft,
-} from './item-form-draft.ts'
+import { newItemDraft, readFileHandoff, saveFileHandoff } from './new-item-draft.ts'
 import { emptyValues, type ItemValues, toFollowUp, toNewItem } from '../form/item-form-values.ts'
 import { itemQuery } from '../items.queries.ts'
 import { useItemForm } from '../form/use-item-form.ts'
@@ -21,6 +14,7 @@ import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
 import { ItemForm } from '../form/item-form.tsx'
+import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { Page } from '#web/components/page/page.tsx'
@@ -53,39 +47,30 @@ function NewItem() {
   const { t } = useTranslation()
   const [handedFiles] = useState(readFileHandoff)
   useEffect(() => () => saveFileHandoff([]), [])
-  const files = useNewFiles(handedFiles, newItemDraftKey())
-  const [draft] = useState(readDraft)
-  const [isResumed, setIsResumed] = useState(draft !== null)
+  const draft = useDraft({ draft: newItemDraft }, emptyValues)
+  const files = useNewFiles(handedFiles, draft.at?.key)
   const isDone = useRef(false)
-  const { write, created } = useCreation(({ id }) => {
+  const { write, created } = useCreation(draft.remove, ({ id }) => {
     isDone.current = true
     files.sendTo({ kind: 'item', id })
   })
 
-  const form = useItemForm(draft ?? emptyValues, emptyValues, write)
+  const form = useItemForm(draft.found ?? emptyValues, emptyValues, write)
   const hasValues = form.changes.length > 0
-  const [isStored, setIsStored] = useState(true)
-  useEffect(() => {
-    if (created.current) return
-    // Whether the browser can store the draft is known only after the attempt, so the effect sets this state.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (hasValues) setIsStored(writeDraft(form.values))
-    else removeDraft()
-  }, [created, form.values, hasValues])
-  const isKept = files.isKept && (isStored || !hasValues)
-
+  const isStored = useSaveDraft(draft, form.values, hasValues && created.current === null)
+  const isKept = () => files.isKept && (isStored() || !hasValues)
   const hasEntries = hasValues || files.count > 0
 
   function startOver() {
     form.reset()
     files.removeAll()
-    setIsResumed(false)
+    draft.startOver()
   }
 
   // Closing the page loses files that are too large to be stored, and input that the browser cannot store. It also
   // loses the input when the server has created the item but rejected its asset ID, because the item then has no draft.
-  const isAtRisk = () => !isDone.current && (!isKept || created.current !== null)
-  const status = hasEntries && isKept ? t('item.draftKept') : ''
+  const isAtRisk = () => !isDone.current && (!isKept() || created.current !== null)
+  const status = hasEntries && isKept() ? t('item.draftKept') : ''
   return (
     <Page title={t('createItem.addTitle')} header="hidden">
       <ItemForm
@@ -105,7 +90,9 @@ function NewItem() {
             </span>
           </div>
         }
-        notice={<DraftNote form={{ isResumed: hasEntries && (isResumed || files.isResumed), startOver }} />}
+        notice={
+          <DraftNote form={{ isResumed: hasEntries && (draft.isResumed || files.isResumed), startOver }} />
+        }
         files={{
           count: files.count,
           content: (
@@ -126,7 +113,7 @@ function NewItem() {
   )
 }
 
-function useCreation(onCreated: (item: Item) => void) {
+function useCreation(removeDraft: () => void, onCreated: (item: Item) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -8,11 +8,14 @@ import { checkDetails, type Details, noDetails } from './add-details.tsx'
 import { useLocationAndLabels } from './add-location.tsx'
 import { dropRefused, findRefused } from './refused-item.ts'
 import { useCreateItem } from './use-create-item.ts'
-import { saveFileHandoff, newItemDraftKey, writeDraft } from './item-form-draft.ts'
+import { newItemDraft, saveFileHandoff } from './new-item-draft.ts'
 import { emptyValues } from '../form/item-form-values.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
 import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
+import { useSession } from '#web/shared/account/session.ts'
+import { writeStored } from '#web/shared/browser/stored-json.ts'
+import { draftKey } from '#web/shared/draft-key.ts'
 import { saveDraftFiles } from '#web/shared/offline/draft-files.ts'
 
 interface Typed {
@@ -56,6 +59,7 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
   const { beginning, ...own } = values
   const { name, quantity, details } = own
   const { locationId, labelIds } = location
+  const formKey = draftKey(newItemDraft, useSession())
 
   function discardDraft() {
     draft.remove()
@@ -69,9 +73,10 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
     if (isBlank(name) && added.length === 0) return
     dropRefused(refusedId)
     const started = beginning ? prefillToFormValues(beginning) : emptyValues
-    writeDraft({ ...started, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
+    const typedValues = { ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds }
+    writeStored(formKey, { ...started, ...typedValues })
     // Removes the stored files of the replaced draft.
-    void saveDraftFiles(newItemDraftKey(), [])
+    void saveDraftFiles(formKey, [])
     saveFileHandoff(added)
   }
 
