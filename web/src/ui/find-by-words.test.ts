@@ -15,6 +15,13 @@ it('A search in a list finds words of the path in any order, ignoring case and a
   expect(findByWords(locations, 'PAN kuche').map(({ id }) => id)).toEqual(['pantry'])
 })
 
+it('A search in a list finds letters that have no accent to remove, as the server does', () => {
+  const places = [{ path: ['Łódź'] }, { path: ['Straße'] }, { path: ['Ørestad'] }]
+  expect(findByWords(places, 'lodz')).toEqual([{ path: ['Łódź'] }])
+  expect(findByWords(places, 'strasse')).toEqual([{ path: ['Straße'] }])
+  expect(findByWords(places, 'orestad')).toEqual([{ path: ['Ørestad'] }])
+})
+
 it('A search in a list puts rows whose own name matches before rows inside them', () => {
   expect(findByWords(locations.toReversed(), 'küche').map(({ id }) => id)).toEqual(['kitchen', 'pantry'])
 })

@@ -14,6 +14,7 @@ it('A text has no highlights without a query', () => {
 it('A text has every word of the query highlighted, ignoring case and accents', () => {
   expect(marked('Cargo bike, carbon', 'CA bi')).toBe('[Ca]rgo [bi]ke, [ca]rbon')
   expect(marked('Café crème', 'cafe creme')).toBe('[Café] [crème]')
+  expect(marked('Łódź, Straße', 'lodz strasse')).toBe('[Łódź], [Straße]')
 })
 
 it('A text has a word highlighted although it contains an invisible character', () => {

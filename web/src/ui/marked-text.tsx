@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { foldText } from '#contract/text/fold-text.ts'
 
 export function MarkedText({ text, query }: { text: string; query: string }) {
   const parts = splitByMatches(text, query)
@@ -59,16 +60,9 @@ function matchLength(folded: readonly string[], start: number, word: string) {
   return length
 }
 
-/** Normalises a text as a search does: ignores case and accents, and replaces quotes and dashes by plain ones. */
+/** Normalises each letter of a text as a search does. Spaces stay, so that the words stay apart. */
 export function fold(text: string) {
   // Text in ASCII needs only lower case. This saves time, because each text of a list is normalised on every key press.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
-  return text
-    .replace(/[’‘‛‚ʼ′´`]/g, "'")
-    .replace(/[“”„‟«»″]/g, '"')
-    .replace(/[‐‑‒–—―−⁃]/g, '-')
-    .replaceAll('×', 'x')
-    .normalize('NFKD')
-    .replace(/(?!\u200d)[\p{Mark}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .toLowerCase()
+  return Array.from(text, (letter) => (/\s/.test(letter) ? letter : foldText(letter))).join('')
 }
