@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findProducts } from '#contract/products.ts'
-import { type Prefill, ofProduct } from './prefill.ts'
-import { BarcodeCamera } from './barcode-camera.tsx'
+import { findProduct } from './find-product.ts'
+import type { Prefill } from './prefill.ts'
+import { CodeCamera } from '#web/features/barcode-reader/code-camera.tsx'
+import { productFormats } from '#web/features/barcode-reader/code-reader.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
-import { call } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
@@ -23,9 +23,9 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
     onClose()
   })
 
-  function seen(digits: string) {
+  function seen([digits]: readonly string[]) {
     // The camera reports the same code repeatedly, but one look-up is enough.
-    if (isAsked(digits)) return
+    if (digits === undefined || isAsked(digits)) return
     setCode(digits)
     void ask(digits)
   }
@@ -49,7 +49,7 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
           void ask(code.trim())
         }}
       >
-        <BarcodeCamera onCode={seen} />
+        <CodeCamera formats={productFormats} onCodes={seen} />
         <TextField
           label={t('barcode.digits')}
           description={t('barcode.hint')}
@@ -76,8 +76,8 @@ function useProductSearch(onFound: (beginning: Prefill) => void) {
     setIsPending(true)
     setError(undefined)
     try {
-      const [product] = (await call(findProducts, { query: { productEAN: digits } })) ?? []
-      if (product) onFound(ofProduct(product, t('barcode.from', { name: product.search_engine_name })))
+      const product = await findProduct(digits, t)
+      if (product) onFound(product)
       else setError(t('barcode.unknown', { code: digits }))
     } catch (problem) {
       const isNoCode = problem instanceof ApiError && problem.code === 'invalid'

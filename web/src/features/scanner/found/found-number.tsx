@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Barcode, Plus, Search, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findProducts } from '#contract/products.ts'
-import { ofProduct } from '#web/features/items/create/prefill.ts'
+import { findProduct } from '#web/features/items/create/find-product.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import type { Adding, Found } from '#web/features/scanner/found/found.ts'
 import { FoundNote } from '#web/features/scanner/found/found-note.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
-import { call } from '#web/shared/api.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -98,9 +96,9 @@ function useProduct(code: string, onAdd: (adding: Adding) => void) {
   async function lookUp() {
     setIsPending(true)
     try {
-      const [product] = (await call(findProducts, { query: { productEAN: code } })) ?? []
-      if (!product) return showToast({ text: t('barcode.unknown', { code }) })
-      onAdd({ beginning: ofProduct(product, t('barcode.from', { name: product.search_engine_name })) })
+      const beginning = await findProduct(code, t)
+      if (beginning) onAdd({ beginning })
+      else showToast({ text: t('barcode.unknown', { code }) })
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error, t) })
     } finally {
