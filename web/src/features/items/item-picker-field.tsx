@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ItemChoice } from '#web/features/items/item-choice.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
+import { PickerField } from '#web/components/inputs/picker-field.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
-import { PickerField } from '#web/components/inputs/picker-field.tsx'
 
 interface ItemPickerFieldProps {
+  label: string
+  /** Text of the field while no item is chosen. */
+  noneText: string
   value: string | null
-  onChange: (id: string) => void
+  onChange: (id: string | null) => void
   error: string | undefined
+  /** The item for which a parent is chosen, see `ItemChoice`. */
+  itemId?: string | undefined
+  /** Label of the button that empties the field. Undefined when an item is required. */
+  clearLabel?: string
 }
 
-export function ItemPickerField({ value, onChange, error }: ItemPickerFieldProps) {
-  const { t } = useTranslation()
+export function ItemPickerField(props: ItemPickerFieldProps) {
+  const { label, noneText, value, onChange, error, itemId, clearLabel } = props
   const { data } = useQuery({ ...itemQuery(value ?? ''), enabled: value !== null })
   const item = value === null ? undefined : data
   return (
     <PickerField
-      label={t('maintenance.item')}
+      label={label}
       error={error}
-      valueText={item?.name ?? t('maintenance.itemNone')}
+      valueText={item?.name ?? noneText}
       value={
         item ? (
           <span className="flex min-w-0 items-center gap-2">
@@ -30,14 +36,19 @@ export function ItemPickerField({ value, onChange, error }: ItemPickerFieldProps
             </span>
           </span>
         ) : (
-          <span className="text-third">{t('maintenance.itemNone')}</span>
+          <span className="text-third">{noneText}</span>
         )
+      }
+      clear={
+        value !== null && clearLabel !== undefined
+          ? { label: clearLabel, onClear: () => onChange(null) }
+          : undefined
       }
     >
       {(close) => (
         <ItemChoice
-          label={t('maintenance.item')}
-          itemId={undefined}
+          label={label}
+          itemId={itemId}
           value={value}
           onPick={(id) => {
             onChange(id)

@@ -10,11 +10,9 @@ interface CustomFieldValueProps {
   field: CustomField
   onChange: (changes: Partial<CustomField>) => void
   isLabelHidden?: boolean
-  /** Description below the field. Fields for numbers, and checkboxes, do not show it. */
-  description?: string
 }
 
-export function CustomFieldValue({ field, onChange, isLabelHidden, description }: CustomFieldValueProps) {
+export function CustomFieldValue({ field, onChange, isLabelHidden }: CustomFieldValueProps) {
   const { t } = useTranslation()
   const shared = { label: t('items.fieldContent'), isLabelHidden }
   const placeholder = isLabelHidden ? shared.label : undefined
@@ -39,18 +37,12 @@ export function CustomFieldValue({ field, onChange, isLabelHidden, description }
       )
     case 'time':
       return (
-        <DateField
-          {...shared}
-          description={description}
-          value={field.timeValue}
-          onChange={(timeValue) => onChange({ timeValue })}
-        />
+        <DateField {...shared} value={field.timeValue} onChange={(timeValue) => onChange({ timeValue })} />
       )
     case 'link':
       return (
         <TextField
           {...shared}
-          description={description}
           placeholder={t('item.linkExample')}
           inputMode="url"
           value={field.textValue}
@@ -62,7 +54,6 @@ export function CustomFieldValue({ field, onChange, isLabelHidden, description }
       return (
         <CustomTextField
           {...shared}
-          description={description}
           name={field.name}
           placeholder={placeholder}
           value={field.textValue}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FieldControl, FormFields, type Hints } from '#web/features/items/form/item-form-fields.tsx'
+import { ItemPickerField } from '#web/features/items/item-picker-field.tsx'
 import { FormSection, wide } from '#web/features/items/form/item-form-section.tsx'
 import { fieldByWire, fieldsIn, type FieldSection } from '#web/features/item-fields/item-fields.ts'
 import { depreciationFields } from '#contract/items/valuation.ts'
@@ -87,6 +88,26 @@ export function BasicsSection({ form }: SectionProps) {
       </div>
       <FieldControl form={form} field={fieldByWire('description')} />
       <FormFields form={form} fields={fieldsIn('basics').filter(({ wire }) => !arranged.has(wire))} />
+    </FormSection>
+  )
+}
+
+export function ParentSection({ form, itemId }: SectionProps & { itemId: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <FormSection id="parent" form={form}>
+      <div className={wide}>
+        <ItemPickerField
+          label={t('item.parent')}
+          noneText={t('item.parentNone')}
+          value={form.values.parentId}
+          onChange={(parentId) => form.set({ parentId })}
+          error={form.errors['parentId']}
+          itemId={itemId}
+          clearLabel={t('item.parentClear')}
+        />
+      </div>
+      <FormFields form={form} fields={fieldsIn('parent')} />
     </FormSection>
   )
 }

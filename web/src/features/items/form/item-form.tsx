@@ -2,13 +2,18 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemFormIndex } from '#web/features/items/form/item-form-index.tsx'
 import { CustomFieldsSection } from '#web/features/items/form/item-form-custom-fields.tsx'
-import { ParentSection } from '#web/features/items/form/item-form-parent.tsx'
 import { FormSection } from '#web/features/items/form/item-form-section.tsx'
-import { BasicsSection, FieldsSections, ValueSection } from '#web/features/items/form/item-form-sections.tsx'
+import {
+  BasicsSection,
+  FieldsSections,
+  ParentSection,
+  ValueSection,
+} from '#web/features/items/form/item-form-sections.tsx'
 import type { ItemForm as ItemFormState } from '#web/features/items/form/use-item-form.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 interface ItemFormProps {
@@ -36,7 +41,6 @@ export function ItemForm(props: ItemFormProps) {
 
   useSaveKey(element)
 
-  const formError = form.errors['form']
   return (
     <form
       ref={element}
@@ -52,12 +56,7 @@ export function ItemForm(props: ItemFormProps) {
       <div className="lg:grid lg:grid-cols-[190px_minmax(0,44rem)] lg:gap-12">
         <ItemFormIndex form={form} filesCount={files?.count} />
         <div className="grid grid-cols-1 gap-9 pt-3 pb-16 max-md:pb-4">
-          <div
-            role="alert"
-            className={formError ? 'rounded-field bg-error-wash px-3 py-2.5 text-sm text-error' : 'hidden'}
-          >
-            {formError}
-          </div>
+          <FormError text={form.errors['form']} />
           {notice}
           <div className="relative max-md:[&_h2]:max-w-1/2">
             <div className="absolute end-0 -top-1.5 max-md:-top-2.5 max-md:max-w-1/2">

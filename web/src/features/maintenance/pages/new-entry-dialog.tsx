@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
-import { ItemPickerField } from './item-picker-field.tsx'
+import { useTranslation } from 'react-i18next'
+import { ItemPickerField } from '#web/features/items/item-picker-field.tsx'
 import { MaintenanceFormDialog } from '../maintenance-form-dialog.tsx'
 import { newEntry } from '../maintenance-form-values.ts'
 import { useMaintenanceWrites } from '../use-maintenance-writes.ts'
@@ -11,6 +12,7 @@ interface NewEntryDialogProps {
 }
 
 export function NewEntryDialog({ onClose, initialName = '', day }: NewEntryDialogProps) {
+  const { t } = useTranslation()
   const { add } = useMaintenanceWrites()
   const itemId = useItemOfPage()
   return (
@@ -19,6 +21,8 @@ export function NewEntryDialog({ onClose, initialName = '', day }: NewEntryDialo
       start={{ ...newEntry(itemId, day), name: initialName }}
       renderItem={(form) => (
         <ItemPickerField
+          label={t('maintenance.item')}
+          noneText={t('maintenance.itemNone')}
           value={form.values.itemId}
           onChange={(id) => form.set({ itemId: id })}
           error={form.errors['itemId']}
