@@ -51,6 +51,16 @@ export function isMissing(error: unknown) {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_id')
 }
 
+/** Resolves to null instead of rejecting when a record does not exist. */
+export async function nullIfMissing<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /** True when there was no response of Cubby, even when a proxy responded in its place. */
 export function isOffline(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'offline'

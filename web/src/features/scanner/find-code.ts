@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { findByAssetId } from '#contract/items/assets.ts'
-import { findRecord, type Found as FoundRecord } from '#contract/households/find.ts'
 import { listItems, type ItemPage } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { listRecordChanges } from '#contract/history.ts'
 import { getLabel } from '#contract/labels.ts'
+import { findMissingRecord } from '#web/features/households/find-missing-record.ts'
 import { householdsQuery } from '#web/features/households/household.queries.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { locationQuery } from '#web/features/locations/location-pages.queries.ts'
@@ -16,7 +15,7 @@ import {
   type Target,
   writeAssetId,
 } from '#web/features/scanner/scan-text.ts'
-import { isMissing } from '#web/shared/api-error.ts'
+import { nullIfMissing } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
 
 export interface LookupDeps {
@@ -46,15 +45,7 @@ export async function lookUpCode(deps: LookupDeps, meaning: ScannedCode): Promis
 async function findKnownRecord(deps: LookupDeps, target: Target & { kind: 'record' }): Promise<Found> {
   const { record, id } = target
   const found = await loadRecord(deps.queryClient, record, id)
-  if (found) return found
-  const elsewhere = await nullIfNotFound<FoundRecord>(call(findRecord, { params: { id } }))
-  if (elsewhere && elsewhere.groupId !== deps.householdId) {
-    const { groupId, groupName, kind } = elsewhere
-    return { kind: 'elsewhere', household: { id: groupId, name: groupName }, path: `/${kind}/${id}` }
-  }
-  const { items: changes } = await call(listRecordChanges, { params: { id }, query: page })
-  const deletion = changes.find((change) => change.id === id && change.kind === 'deleted')
-  return deletion ? { kind: 'deleted', name: deletion.name } : { kind: 'missing' }
+  return found ?? findMissingRecord(id, deps.householdId)
 }
 
 async function loadRecord(
@@ -63,14 +54,14 @@ async function loadRecord(
   id: string,
 ): Promise<Found | null> {
   if (record === 'item') {
-    const item = await nullIfNotFound(queryClient.fetchQuery({ ...itemQuery(id), staleTime: 0 }))
+    const item = await nullIfMissing(queryClient.fetchQuery({ ...itemQuery(id), staleTime: 0 }))
     return item && { kind: 'item', item }
   }
   if (record === 'location') {
-    const location = await nullIfNotFound(queryClient.fetchQuery({ ...locationQuery(id), staleTime: 0 }))
+    const location = await nullIfMissing(queryClient.fetchQuery({ ...locationQuery(id), staleTime: 0 }))
     return location && { kind: 'location', location }
   }
-  const label = await nullIfNotFound(call(getLabel, { params: { id } }))
+  const label = await nullIfMissing(call(getLabel, { params: { id } }))
   return label && { kind: 'label', label }
 }
 
@@ -118,14 +109,4 @@ function ofItems(code: string, { items, total }: Pick<ItemPage, 'items' | 'total
 function hasNumber({ serialNumber, modelNumber }: ItemSummary, code: string) {
   const bare = (text: string) => text.replaceAll(/[\s-]/g, '').replace(/^0+/, '').toLowerCase()
   return [serialNumber, modelNumber].some((number) => number !== '' && bare(number) === bare(code))
-}
-
-/** Resolves to null instead of rejecting when the server responds with 404. */
-async function nullIfNotFound<Value>(asked: Promise<Value>): Promise<Value | null> {
-  try {
-    return await asked
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
 }

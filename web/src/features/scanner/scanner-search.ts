@@ -1,3 +1,5 @@
+import { isUuid } from '#web/shared/new-uuid.ts'
+
 export type ScannerMode = 'look' | 'move' | 'count' | 'check'
 
 export interface ScannerSearch {
@@ -8,13 +10,11 @@ export interface ScannerSearch {
   code?: string
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Parses the search parameters and drops invalid ones, because printed links can be old or cut off. */
 export function readScannerSearch(raw: Record<string, unknown>): ScannerSearch {
   const { mode, location, code } = raw
   const session = mode === 'move' || mode === 'count' || mode === 'check' ? mode : undefined
-  const hasLocation = session !== undefined && typeof location === 'string' && uuid.test(location)
+  const hasLocation = session !== undefined && typeof location === 'string' && isUuid(location)
   return {
     ...(session ? { mode: session } : {}),
     ...(hasLocation ? { location } : {}),

@@ -1,41 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { findRecord } from '#contract/households/find.ts'
-import { listRecordChanges } from '#contract/history.ts'
+import { findMissingRecord } from '#web/features/households/find-missing-record.ts'
 import { NotFoundPage } from '#web/components/page/error-page.tsx'
 import { Page } from '#web/components/page/page.tsx'
-import { call } from '#web/shared/api.ts'
-import { goToHousehold, useHousehold } from '#web/shared/account/session.ts'
+import { goToHousehold, householdQuery } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-interface ItemElsewhereProps {
+interface RecordNotHereProps {
   id: string
   kind?: 'item' | 'location'
 }
 
 /** Shown when the household lacks a record: links to the household that has it, or to the Trash. */
-export function RecordNotHere({ id, kind = 'item' }: ItemElsewhereProps) {
+export function RecordNotHere({ id, kind = 'item' }: RecordNotHereProps) {
   const { t } = useTranslation()
-  const household = useHousehold()
-  const found = useQuery({
+  const { data: found, isPending } = useQuery({
     queryKey: ['find', id],
-    queryFn: ({ signal }) => call(findRecord, { params: { id } }, { signal }),
+    queryFn: async ({ client }) => {
+      const household = await client.ensureQueryData(householdQuery)
+      return findMissingRecord(id, household.id)
+    },
     retry: false,
   })
-  if (found.isPending) return null
-  if (!found.data || found.data.kind !== kind || found.data.groupId === household?.id)
-    return <Deleted id={id} />
-  const { groupId, groupName } = found.data
+  if (isPending) return null
+  if (found?.kind === 'deleted') return <DeletedRecord name={found.name} />
+  if (found?.kind !== 'elsewhere' || found.record !== kind) return <NotFoundPage />
+  const { id: otherId, name } = found.household
+  const title = t(`${kind}.elsewhereTitle`)
   return (
-    <Page title={t(`${kind}.elsewhereTitle`)} backTo={kind === 'item' ? '/items' : '/locations'}>
+    <Page title={title} backTo={kind === 'item' ? '/items' : '/locations'}>
       <EmptyState
-        title={t(`${kind}.elsewhereTitle`)}
-        text={t(`${kind}.elsewhereText`, { household: groupName })}
+        title={title}
+        text={t(`${kind}.elsewhereText`, { household: name })}
         actions={
-          <Button kind="primary" onClick={() => goToHousehold(groupId, `/${kind}/${id}`)}>
-            {t(`${kind}.elsewhereGo`, { household: groupName })}
+          <Button kind="primary" onClick={() => goToHousehold(otherId, found.path)}>
+            {t(`${kind}.elsewhereGo`, { household: name })}
           </Button>
         }
       />
@@ -43,19 +44,8 @@ export function RecordNotHere({ id, kind = 'item' }: ItemElsewhereProps) {
   )
 }
 
-/** Links to the Trash when the history has the deletion of the record. Otherwise shows “not found”. */
-function Deleted({ id }: { id: string }) {
+function DeletedRecord({ name }: { name: string }) {
   const { t } = useTranslation()
-  const changes = useQuery({
-    queryKey: ['history', id, 'deletion'],
-    queryFn: ({ signal }) =>
-      call(listRecordChanges, { params: { id }, query: { page: '1', pageSize: '10' } }, { signal }),
-    retry: false,
-  })
-  if (changes.isPending) return null
-  const deletion = changes.data?.items.find((change) => change.id === id && change.kind === 'deleted')
-  if (!deletion) return <NotFoundPage />
-  const { name } = deletion
   const title = t('scanner.deleted', { name })
   return (
     <Page title={title} header="hidden">

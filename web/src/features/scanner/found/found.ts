@@ -1,3 +1,4 @@
+import type { MissingRecord } from '#web/features/households/find-missing-record.ts'
 import type { Prefill } from '#web/features/items/create/prefill.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import type { Label } from '#contract/labels.ts'
@@ -12,10 +13,9 @@ export type Found =
   | { kind: 'location'; location: Location }
   | { kind: 'label'; label: Label }
   | { kind: 'page'; path: string }
+  /** The label of another household of the user. */
   | { kind: 'elsewhere'; household: { id: string; name: string }; path: string }
-  | { kind: 'deleted'; name: string }
-  /** A URL of this server, with an id that none of the user's households has. */
-  | { kind: 'missing' }
+  | Exclude<MissingRecord, { kind: 'elsewhere' }>
   | { kind: 'noAsset'; assetId: string }
   | { kind: 'noCode'; code: string; isProduct: boolean }
   | { kind: 'foreign'; host: string; url: string; inside: Target | null }
