@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '#web/shared/toasts.ts'
+import { useCopy } from './use-copy.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const tickMs = 1500
@@ -9,22 +9,13 @@ const tickMs = 1500
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const { t } = useTranslation()
   const [isDone, setIsDone] = useState(false)
+  const copy = useCopy()
 
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(() => setIsDone(false), tickMs)
     return () => clearTimeout(timer)
   }, [isDone])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setIsDone(true)
-    } catch {
-      const reason = isSecureContext ? t('item.copyFailed') : t('item.copyInsecure')
-      showToast({ kind: 'error', text: reason })
-    }
-  }
 
   const Icon = isDone ? Check : Copy
   return (
@@ -34,7 +25,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       title={t('item.copy', { name })}
       onClick={(event) => {
         event.stopPropagation()
-        void copy()
+        void copy(text).then(setIsDone)
       }}
       className={classNames(
         'relative z-1 -my-1 grid size-8 shrink-0 place-items-center rounded-field hover:bg-fill max-md:-my-2 max-md:-me-2 max-md:ms-auto max-md:size-11 print:hidden',
