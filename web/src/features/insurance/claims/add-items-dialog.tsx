@@ -1,25 +1,18 @@
-import { Check, ScanLine } from 'lucide-react'
+import { ScanLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Claim } from '#contract/insurance/claims.ts'
-import type { ItemSummary } from '#contract/items/items.ts'
 import { useAddItems } from './use-add-items.ts'
-import { ItemChoiceRow } from '#web/features/items/item-choice.tsx'
-import { ItemPicker } from '#web/features/items/item-picker.tsx'
+import { ItemsChoice } from '#web/features/items/items-choice.tsx'
 import { useItemChoices } from '#web/features/items/use-item-choices.ts'
 import { LabelPicker } from '#web/features/labels/label-picker.tsx'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
-import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const ItemScanner = lazyComponent(() => import('./item-scanner.tsx'), 'ItemScanner')
-
-interface Row extends PickerRow {
-  item: ItemSummary
-}
 
 /** Adds items to a claim: found by words, a location or labels, or scanned. */
 export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
@@ -34,9 +27,6 @@ export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () =
   }
   const choices = useItemChoices({ ...filter, pageSize: '50' })
   const adding = useAddItems(onClose)
-  const rows: Row[] = choices.items.map((item) => ({ id: item.id, text: item.name, item }))
-  const toggle = (id: string) =>
-    setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
   // The dialog offers to add all items only when there is a search text or a filter. Otherwise “all” would be the whole
   // household.
   const isFiltered = Object.keys(filter).length > 0 || choices.asked !== ''
@@ -81,21 +71,12 @@ export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () =
           />
         </Suspense>
       ) : (
-        <ItemPicker
+        <ItemsChoice
           choices={choices}
           label={t('claims.addItems')}
-          searchLabel={t('labelPages.findItems')}
-          rows={rows}
-          selectedIds={selected}
-          onPick={toggle}
           emptyText={t('claims.noItemsFound')}
-          isMultiple
-          renderRow={({ id, item }) => (
-            <>
-              <ItemChoiceRow item={item} query={choices.asked} />
-              {selected.includes(id) ? <Check size={18} aria-hidden className="shrink-0" /> : null}
-            </>
-          )}
+          value={selected}
+          onChange={setSelected}
         />
       )}
     </ChoiceDialog>

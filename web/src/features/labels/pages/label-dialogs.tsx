@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bulkUpdateItems } from '#contract/items/bulk.ts'
-import type { ItemSummary } from '#contract/items/items.ts'
 import { deleteLabel, mergeLabel } from '#contract/labels.ts'
 import { AddToClaimDialog } from '#web/features/insurance/claims/add-to-claim-dialog.tsx'
-import { ItemChoiceRow } from '#web/features/items/item-choice.tsx'
-import { ItemPicker } from '#web/features/items/item-picker.tsx'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { ItemsChoice } from '#web/features/items/items-choice.tsx'
 import { useItemChoices } from '#web/features/items/use-item-choices.ts'
 import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
 import { ShareDialog } from '#web/features/shares/share-dialog.tsx'
@@ -21,7 +18,6 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 import { PageQrDialog } from '#web/components/page/page-qr.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
-import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
 
 export type LabelDialog = 'edit' | 'merge' | 'items' | 'delete' | 'qr' | 'report' | 'claim' | 'share'
 
@@ -126,10 +122,6 @@ function useTotal(labels: string[]) {
   return useQuery(itemsQuery(query)).data?.total
 }
 
-interface Row extends PickerRow {
-  item: ItemSummary
-}
-
 function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const choices = useItemChoices({ labels: [label.id], negateLabels: 'true', pageSize: '50' })
@@ -141,10 +133,7 @@ function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
     onSuccess: onClose,
     toast: ({ changed }) => t('labelPages.itemsAdded', { count: changed, name: label.name }),
   })
-  const rows: Row[] = choices.items.map((item) => ({ id: item.id, text: item.name, item }))
   const title = t('labelPages.addItemsTitle', { name: label.name })
-  const toggle = (id: string) =>
-    setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
 
   return (
     <ChoiceDialog
@@ -154,21 +143,12 @@ function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
       onTake={selected.length > 0 ? () => void adding.write(selected) : undefined}
       isPending={adding.isPending}
     >
-      <ItemPicker
+      <ItemsChoice
         choices={choices}
         label={title}
-        searchLabel={t('labelPages.findItems')}
-        rows={rows}
-        selectedIds={selected}
-        onPick={toggle}
         emptyText={t('labelPages.noItemsFound')}
-        isMultiple
-        renderRow={({ id, item }) => (
-          <>
-            <ItemChoiceRow item={item} query={choices.asked} />
-            {selected.includes(id) ? <Check size={18} aria-hidden className="shrink-0" /> : null}
-          </>
-        )}
+        value={selected}
+        onChange={setSelected}
       />
     </ChoiceDialog>
   )
