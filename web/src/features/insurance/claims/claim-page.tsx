@@ -13,7 +13,7 @@ import { ConfirmWriteDialog } from '#web/components/confirm-write-dialog.tsx'
 import { NotFoundPage } from '#web/components/page/error-page.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { PhoneActions } from '#web/components/page/phone-actions.tsx'
-import { QueryError } from '#web/components/page/query-error.tsx'
+import { LoadingPage } from '#web/components/page/loading-page.tsx'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { isMissing } from '#web/shared/api-error.ts'
@@ -39,16 +39,16 @@ export function ClaimPage() {
   if (isMissing(claim.error)) return <NotFoundPage />
   if (claim.data) return <LoadedClaim key={id} claim={claim.data} />
   return (
-    <Page title={t('claims.claim')} header={claim.isError ? 'shown' : 'hidden'} backTo="/insurance">
-      {claim.isError ? (
-        <QueryError query={claim} />
-      ) : (
-        <div className="grid gap-5 max-md:pt-4">
-          <Skeleton className="h-21 w-full max-w-md" />
-          <Skeleton className="h-72 w-full" />
-        </div>
-      )}
-    </Page>
+    <LoadingPage query={claim} title={t('claims.claim')} backTo="/insurance" skeleton={<ClaimSkeleton />} />
+  )
+}
+
+function ClaimSkeleton() {
+  return (
+    <div className="grid gap-5 max-md:pt-4">
+      <Skeleton className="h-21 w-full max-w-md" />
+      <Skeleton className="h-72 w-full" />
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ import { DraftGuard } from '#web/components/forms/draft-guard.tsx'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { Page } from '#web/components/page/page.tsx'
-import { QueryError } from '#web/components/page/query-error.tsx'
+import { LoadingPage } from '#web/components/page/loading-page.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { isMissing } from '#web/shared/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,20 +34,18 @@ export function ItemEditPage() {
   if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
   if (isMissing(item.error)) return <RecordNotHere id={id} />
   return (
-    <Page title={t('item.editItem')} header={item.isError ? 'shown' : 'hidden'} backTo={`/item/${id}`}>
-      {item.isError ? (
-        <div className="pt-4">
-          <QueryError query={item} />
-        </div>
-      ) : (
-        <div className="grid gap-4 pt-3 lg:ms-[14.9rem] lg:max-w-[44rem]">
-          <Skeleton className="h-11 w-72" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
-    </Page>
+    <LoadingPage query={item} title={t('item.editItem')} backTo={`/item/${id}`} skeleton={<EditSkeleton />} />
+  )
+}
+
+function EditSkeleton() {
+  return (
+    <div className="grid gap-4 pt-3 lg:ms-[14.9rem] lg:max-w-[44rem]">
+      <Skeleton className="h-11 w-72" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
   )
 }
 

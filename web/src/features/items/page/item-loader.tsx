@@ -3,8 +3,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import type { Item } from '#contract/items/items.ts'
 import { RecordNotHere } from '#web/features/items/page/item-elsewhere.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { Page } from '#web/components/page/page.tsx'
-import { QueryError } from '#web/components/page/query-error.tsx'
+import { LoadingPage } from '#web/components/page/loading-page.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
 
 interface ItemLoaderProps {
@@ -21,15 +20,5 @@ export function ItemLoader({ id, title, skeleton, children }: ItemLoaderProps) {
   const isDrawn = useDeferredValue(item.data !== undefined)
   if (isMissing(item.error)) return <RecordNotHere id={id} />
   if (item.data && isDrawn) return children(item.data)
-  return (
-    <Page title={title} header={item.isError ? 'shown' : 'hidden'} backTo="/items">
-      {item.isError ? (
-        <div className="pt-4">
-          <QueryError query={item} />
-        </div>
-      ) : (
-        skeleton
-      )}
-    </Page>
-  )
+  return <LoadingPage query={item} title={title} backTo="/items" skeleton={skeleton} />
 }
