@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { useTranslation } from 'react-i18next'
 import { LocationRow } from './location-row.tsx'
 import { type TreeActions, TreeContext } from './tree-context.ts'
@@ -9,7 +10,6 @@ import { useTreeDrag } from './use-tree-drag.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ProgressiveRows } from '#web/ui/progressive-rows.tsx'
 
 interface LocationTreeProps {
   rows: readonly TreeRow[]
@@ -50,12 +50,13 @@ export function LocationTree(props: LocationTreeProps) {
   const isNaming = actions.editing !== undefined || byId.has(newRowId)
   const dragAndDropHooks = useTreeDrag({ isDisabled: !actions.canWrite || isNaming, rows: byId, onMove })
   const renderRow = useRenderRow()
+  const rowHeight = heightOfRows({ isPhone, isFlat })
 
   return (
     <TreeContext value={{ ...actions, isFlat }}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles keys that bubble up from the rows. */}
       <div onKeyDown={rowKeys(byId, actions)} className={classNames(isScroller && 'min-h-0 flex-1')}>
-        <ProgressiveRows rowHeight={heightOfRows({ isPhone, isFlat })}>
+        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
           <Tree
             aria-label={t('nav.locations')}
             items={rows}
@@ -92,7 +93,7 @@ export function LocationTree(props: LocationTreeProps) {
           >
             {renderRow}
           </Tree>
-        </ProgressiveRows>
+        </Virtualizer>
       </div>
     </TreeContext>
   )
