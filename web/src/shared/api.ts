@@ -4,7 +4,6 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { recordFailure, recordETag } from './live/first-responses.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { waitForRequestSlot } from './browser/request-slots.ts'
 import { setCachedAt, setServerReached } from './offline/connection.ts'
 import { stringifySearch } from '#web/shared/search-params.ts'
 
@@ -129,17 +128,12 @@ async function request(
 ): Promise<RawResponse> {
   const isJson = parts.body !== undefined
   const signal = options.isPageWaiting ? AbortSignal.timeout(maxWaitMs) : options.signal
-  // Reads the household before waiting for the slot, because the tab may switch to another household meanwhile.
-  const household = householdHeader(options.household)
-  // Only reads wait for a request slot. A write is sent at once, because the page may be about to close.
-  const turn = endpoint.method === 'GET' ? waitForRequestSlot() : undefined
-  if (turn) await turn
   try {
     const response = await fetch(url, {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
-        ...household,
+        ...householdHeader(options.household),
         ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
       },
