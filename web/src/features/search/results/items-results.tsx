@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
@@ -81,7 +72,11 @@ export function ItemsResults(props: ItemsResultsProps) {
     [query, page.items, first],
   )
   return (
-    <StaleFade isStale={isStale}>
+    // Outdated results fade after a moment. With a quick response, nothing fades.
+    <div
+      aria-busy={isStale}
+      className={classNames('transition-opacity duration-180', isStale && 'opacity-60 delay-150')}
+    >
       {isScrolling && page.total > page.items.length ? (
         <Suspense fallback={<ItemsSkeleton view={view} isPhone={isPhone} />}>
           <ItemsScroll
@@ -95,30 +90,6 @@ export function ItemsResults(props: ItemsResultsProps) {
       ) : (
         shown(whole)
       )}
-    </StaleFade>
-  )
-}
-
-/** Delay in milliseconds after which outdated results fade. With a quick response, nothing fades. */
-const staleFadeDelayMs = 150
-
-/** Fades outdated results by a timer. Cancelling a `transition-delay` would repaint the list twice. */
-function StaleFade({ isStale, children }: { isStale: boolean; children: ReactNode }) {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    if (!isStale) return
-    const timer = setTimeout(() => setIsLate(true), staleFadeDelayMs)
-    return () => {
-      clearTimeout(timer)
-      setIsLate(false)
-    }
-  }, [isStale])
-  return (
-    <div
-      aria-busy={isStale}
-      className={classNames('transition-opacity duration-180', isStale && isLate && 'opacity-60')}
-    >
-      {children}
     </div>
   )
 }
