@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
+import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 import { isCovered, isTyping, readShortcut, type Shortcut } from '#web/shared/browser/shortcuts.ts'
 import { useStore } from '#web/shared/store.ts'
 import { undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
@@ -91,7 +92,7 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
  */
 function useShortcuts(run: (shortcut: Shortcut) => void) {
   const { keyboardShortcuts } = usePreferences()
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const shortcut = readShortcut(event)
     if (!shortcut || event.defaultPrevented || isCovered()) return
     const isSingle = !event.ctrlKey && !event.metaKey
@@ -101,8 +102,4 @@ function useShortcuts(run: (shortcut: Shortcut) => void) {
     event.preventDefault()
     run(shortcut)
   })
-  useEffect(() => {
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -1,15 +1,9 @@
-import { useEffect } from 'react'
+import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 
 /** Prevents the browser from opening a file that is dropped outside a drop target, which would lose unsaved input. */
 export function usePreventFileDrops() {
-  useEffect(() => {
-    addEventListener('dragover', preventFileDrop)
-    addEventListener('drop', preventFileDrop)
-    return () => {
-      removeEventListener('dragover', preventFileDrop)
-      removeEventListener('drop', preventFileDrop)
-    }
-  }, [])
+  useWindowEvent('dragover', preventFileDrop)
+  useWindowEvent('drop', preventFileDrop)
 }
 
 /**

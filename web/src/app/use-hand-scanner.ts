@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useState } from 'react'
 import { createHandScanner, emitScannedCode } from '#web/shared/browser/hand-scanner.ts'
+import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 import { isCovered, isTyping } from '#web/shared/browser/shortcuts.ts'
 
 /**
@@ -10,23 +11,18 @@ import { isCovered, isTyping } from '#web/shared/browser/shortcuts.ts'
 export function useHandScanner() {
   const navigate = useNavigate()
 
-  const take = useEffectEvent((code: string) => {
-    if (!emitScannedCode(code)) void navigate({ to: '/scanner', search: { code } })
-  })
+  const [read] = useState(createHandScanner)
 
-  useEffect(() => {
-    const read = createHandScanner()
-    function onKeyDown(event: KeyboardEvent) {
-      if (isTyping() || isCovered()) return
-      const reading = read(event)
-      if (reading.kind === 'none') return
-      // Keeps the scanned keys from triggering shortcuts or pressing the focused button.
-      event.preventDefault()
-      event.stopPropagation()
-      if (reading.kind === 'code') take(reading.code)
-    }
-    // Listens in the capture phase, to handle keys before all other listeners.
-    addEventListener('keydown', onKeyDown, { capture: true })
-    return () => removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [])
+  function onKeyDown(event: KeyboardEvent) {
+    if (isTyping() || isCovered()) return
+    const reading = read(event)
+    if (reading.kind === 'none') return
+    // Keeps the scanned keys from triggering shortcuts or pressing the focused button.
+    event.preventDefault()
+    event.stopPropagation()
+    if (reading.kind !== 'code' || emitScannedCode(reading.code)) return
+    void navigate({ to: '/scanner', search: { code: reading.code } })
+  }
+  // Listens in the capture phase, to handle keys before all other listeners.
+  useWindowEvent('keydown', onKeyDown, { capture: true })
 }

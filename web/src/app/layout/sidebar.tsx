@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountEntries } from './account-entries.ts'
 import { type MenuLink, menuLinks, useCurrentMark } from '#web/components/menu-links.ts'
 import type { OpenOverlay } from '../overlays.tsx'
 import { HouseholdSwitch } from '#web/features/households/household-switch.tsx'
 import { basePath } from '#web/shared/base-path.ts'
+import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
@@ -30,7 +31,15 @@ export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {
   const { isOpen, toggle } = useSidebarState()
   const isRail = !isWide || !isOpen
   const markOf = useCurrentMark()
-  useToggleKey(isWide ? toggle : undefined)
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (!isToggleKey(event)) return
+      event.preventDefault()
+      toggle()
+    },
+    { isOn: isWide },
+  )
 
   return (
     <nav
@@ -129,23 +138,9 @@ function NavLink({ to, text, isRail, children, ...mark }: NavLinkProps) {
   )
 }
 
-function useToggleKey(toggle: (() => void) | undefined) {
-  useEffect(() => {
-    if (!toggle) return
-    function onKeyDown(event: KeyboardEvent) {
-      if (
-        event.key.toLowerCase() !== 'b' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return
-      event.preventDefault()
-      toggle?.()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [toggle])
+/** True for Ctrl+B and ⌘B. */
+function isToggleKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
+  return key.toLowerCase() === 'b' && (ctrlKey || metaKey) && !shiftKey && !altKey
 }
 
 const weekSeconds = 604_800

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { draftKey } from '#web/shared/draft-key.ts'
+import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { secretDrafts } from '#web/shared/unsaved.ts'
 
@@ -82,14 +83,10 @@ export function useSaveDraft<Values extends object>(
     }
   }, [drafts, key, text, isTouched])
 
-  useEffect(() => {
-    if (!key || !isTouched) return
-    function ask(event: BeforeUnloadEvent) {
-      if (isSecret || !isStored.current) event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [key, isSecret, isTouched])
+  function ask(event: BeforeUnloadEvent) {
+    if (isSecret || !isStored.current) event.preventDefault()
+  }
+  useWindowEvent('beforeunload', ask, { isOn: key !== undefined && isTouched })
 
   return () => isStored.current
 }

@@ -1,21 +1,18 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { usePreferences } from '#web/shared/account/preferences.ts'
+import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 import { isCovered, isTyping, readShortcut } from '#web/shared/browser/shortcuts.ts'
 
 /** The slash key focuses the page's search field. On pages without one, the shell opens the palette. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>) {
   const { keyboardShortcuts } = usePreferences()
-  useEffect(() => {
-    if (!keyboardShortcuts) return
-    function onKeyDown(event: KeyboardEvent) {
-      if (readShortcut(event) !== 'search' || isTyping() || isCovered()) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    // Listens in the capture phase, to run before the shell's listener, which opens the palette.
-    addEventListener('keydown', onKeyDown, { capture: true })
-    return () => removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [input, keyboardShortcuts])
+  function onKeyDown(event: KeyboardEvent) {
+    if (readShortcut(event) !== 'search' || isTyping() || isCovered()) return
+    event.preventDefault()
+    input.current?.focus()
+  }
+  // Listens in the capture phase, to run before the shell's listener, which opens the palette.
+  useWindowEvent('keydown', onKeyDown, { capture: true, isOn: keyboardShortcuts })
 }
 
 export const searchFieldClass =

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 
 /** Matches a cell: text in quotes, which may contain line breaks, or the text between two tabs. */
 const cell = /"(?:[^"]|"")*"(?=[\t\n]|$)|[^\t\n]+/g
@@ -21,15 +21,10 @@ function quoted(text: string): string {
 }
 
 export function usePastedCells(onChoose: (file: File) => void): void {
-  const take = useEffectEvent(onChoose)
-  useEffect(() => {
-    function paste(event: ClipboardEvent) {
-      const file = pastedCells(event.clipboardData?.getData('text/plain') ?? '')
-      if (!file) return
-      event.preventDefault()
-      take(file)
-    }
-    addEventListener('paste', paste)
-    return () => removeEventListener('paste', paste)
-  }, [])
+  useWindowEvent('paste', (event) => {
+    const file = pastedCells(event.clipboardData?.getData('text/plain') ?? '')
+    if (!file) return
+    event.preventDefault()
+    onChoose(file)
+  })
 }

@@ -1,11 +1,6 @@
-import { useEffect } from 'react'
+import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 
 /** Asks before the page is closed while something is being sent. */
 export function useUnloadWarning(isSending: boolean) {
-  useEffect(() => {
-    if (!isSending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isSending])
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), { isOn: isSending })
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemFormIndex } from '#web/features/items/form/item-form-index.tsx'
 import { CustomFieldsSection } from '#web/features/items/form/item-form-custom-fields.tsx'
@@ -11,6 +11,7 @@ import {
 } from '#web/features/items/form/item-form-sections.tsx'
 import type { ItemForm as ItemFormState } from '#web/features/items/form/use-item-form.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
+import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
@@ -39,7 +40,11 @@ export function ItemForm(props: ItemFormProps) {
   const isNew = itemId === undefined
   const { editorAdvancedView } = usePreferences()
 
-  useSaveKey(element)
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    element.current?.requestSubmit()
+  })
 
   return (
     <form
@@ -118,18 +123,6 @@ function FormBar(props: ItemFormProps) {
       </div>
     </div>
   )
-}
-
-function useSaveKey(element: ItemFormState['element']) {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      element.current?.requestSubmit()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [element])
 }
 
 /** Class of the buttons of the form. On phones they are at the bottom, within reach of the thumb. */

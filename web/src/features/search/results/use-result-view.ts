@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { readViewOptions } from '../url/items-query.ts'
 import type { ItemsSearch } from '../url/items-search.ts'
 import { clearSelection, selectionCount, useSelection, useSelectionOfPage } from '../bulk/items-selection.ts'
@@ -6,6 +6,7 @@ import type { ChangeSearch } from '../url/use-items-search.ts'
 import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
+import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
 export function useResultView(search: ItemsSearch, change: ChangeSearch) {
@@ -35,7 +36,14 @@ export function useSelecting(search: ItemsSearch, isTable: boolean) {
   useSelectionOfPage(search)
   const isLayer = isWanted || selectionCount(selection) > 0
   useOverlay(isLayer, end)
-  useEscape(isLayer, end)
+  useWindowEvent(
+    'keydown',
+    ({ key, defaultPrevented }) => {
+      // Escape may close an overlay above the list instead.
+      if (key === 'Escape' && !defaultPrevented && !isCovered()) end()
+    },
+    { isOn: isLayer },
+  )
 
   function end() {
     setIsWanted(false)
@@ -44,16 +52,4 @@ export function useSelecting(search: ItemsSearch, isTable: boolean) {
 
   const toggle = isLayer ? end : () => setIsWanted(true)
   return { isOn: canWrite && isLayer, toggle: canWrite && !isTable ? toggle : undefined }
-}
-
-/** Calls `onEscape` on Escape, unless the key closes an overlay above the list. */
-function useEscape(isOn: boolean, onEscape: () => void) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onEscape()
-  })
-  useEffect(() => {
-    if (!isOn) return
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [isOn])
 }
