@@ -1,10 +1,11 @@
 import { Camera, FileUp, Link as LinkIcon, Plus } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/files/files.ts'
 import { AddLinkDialog } from '#web/features/attachments/add-link-dialog.tsx'
 import { DropAnywhere } from '#web/features/attachments/upload/drop-anywhere.tsx'
-import { fileTypes, isPdf, isPicture } from '#web/features/attachments/file-kinds.ts'
+import { fileTypes } from '#web/features/attachments/file-kinds.ts'
+import { OpenedFile } from './opened-file.tsx'
 import { FileRow } from '#web/features/attachments/file-row.tsx'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
 import { UploadRow } from '#web/features/attachments/upload/upload-row.tsx'
@@ -15,14 +16,7 @@ import type { FileOwner } from '#web/shared/file-urls.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-
-const PhotoLightbox = lazyComponent(
-  () => import('#web/features/attachments/photos/photo-lightbox.tsx'),
-  'PhotoLightbox',
-)
-const PdfDialog = lazyComponent(() => import('#web/features/attachments/pdf-dialog.tsx'), 'PdfDialog')
 
 interface FileListProps {
   owner: FileOwner
@@ -86,18 +80,6 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
       )}
       {opened ? <OpenedFile owner={owner} file={opened} onClose={() => setOpened(null)} /> : null}
     </section>
-  )
-}
-
-function OpenedFile(props: { owner: FileOwner; file: Attachment; onClose: () => void }) {
-  const { file, ...lightbox } = props
-  return (
-    <Suspense>
-      {isPdf(file) ? <PdfDialog {...props} /> : null}
-      {isPicture(file) ? (
-        <PhotoLightbox {...lightbox} photos={[file]} index={0} onView={() => undefined} />
-      ) : null}
-    </Suspense>
   )
 }
 

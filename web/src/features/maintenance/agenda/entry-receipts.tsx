@@ -1,23 +1,16 @@
 import { Receipt } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
 import type { Attachment } from '#contract/files/files.ts'
+import { OpenedFile } from '#web/features/attachments/opened-file.tsx'
 import { downloadFile } from '#web/features/attachments/download-file.ts'
 import { isPdf, isPicture, shownTitle } from '#web/features/attachments/file-kinds.ts'
-import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
-
-const PhotoLightbox = lazyComponent(
-  () => import('#web/features/attachments/photos/photo-lightbox.tsx'),
-  'PhotoLightbox',
-)
-const PdfDialog = lazyComponent(() => import('#web/features/attachments/pdf-dialog.tsx'), 'PdfDialog')
 
 export function EntryReceipts({ entry: { item, receipts } }: { entry: AgendaEntry }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Attachment | null>(null)
   const owner = { kind: 'item', id: item.id } as const
-  const close = () => setOpened(null)
   if (receipts.length === 0) return null
   return (
     <>
@@ -38,12 +31,7 @@ export function EntryReceipts({ entry: { item, receipts } }: { entry: AgendaEntr
           </li>
         ))}
       </ul>
-      <Suspense>
-        {opened && isPdf(opened) ? <PdfDialog owner={owner} file={opened} onClose={close} /> : null}
-        {opened && isPicture(opened) ? (
-          <PhotoLightbox owner={owner} photos={[opened]} index={0} onView={() => undefined} onClose={close} />
-        ) : null}
-      </Suspense>
+      {opened ? <OpenedFile owner={owner} file={opened} onClose={() => setOpened(null)} /> : null}
     </>
   )
 }
