@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
+import { createPortal } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { useForm } from './use-form.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
@@ -87,4 +88,19 @@ it('A form is pending while its request runs, and sends only one request', async
   expect(form?.ariaBusy ?? form?.getAttribute('aria-busy')).toBe('true')
   resolve()
   await waitFor(() => expect(form?.getAttribute('aria-busy')).toBe('false'))
+})
+
+function FormAroundDialog() {
+  const form = useForm({ start: {}, send: sendAround })
+  return <form {...form.formProps}>{createPortal(<SmallForm />, document.body)}</form>
+}
+
+const sendAround = vi.fn<() => Promise<unknown>>()
+
+it('A form in a dialog does not send the form that opened the dialog', async () => {
+  send.mockReset()
+  const { user } = renderInApp(<FormAroundDialog />)
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(sendAround).not.toHaveBeenCalled()
 })

@@ -90,6 +90,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     noValidate: true,
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault()
+      // React bubbles events through portals: a form in a dialog can be inside another form, which must not be sent.
+      event.stopPropagation()
       void submit()
     },
   }

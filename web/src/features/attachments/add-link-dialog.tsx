@@ -32,16 +32,7 @@ export function AddLinkDialog({ url: given, onAdd, onClose }: AddLinkDialogProps
         </Button>
       }
     >
-      <form
-        {...form.formProps}
-        id="add-link"
-        className="grid gap-3.5"
-        onSubmit={(event) => {
-          // This dialog can be inside the form for an item, and submitting a link must not submit that form.
-          event.stopPropagation()
-          form.formProps.onSubmit(event)
-        }}
-      >
+      <form {...form.formProps} id="add-link" className="grid gap-3.5">
         <TextField
           {...form.field('url')}
           label={t('files.address')}

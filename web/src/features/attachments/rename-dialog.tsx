@@ -32,15 +32,7 @@ export function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
         </Button>
       }
     >
-      <form
-        {...form.formProps}
-        id="rename-file"
-        onSubmit={(event) => {
-          // This dialog can be inside the form for an item, and submitting a title must not submit that form.
-          event.stopPropagation()
-          form.formProps.onSubmit(event)
-        }}
-      >
+      <form {...form.formProps} id="rename-file">
         <TextField
           {...form.field('name')}
           label={t('create.name')}
