@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { createItem, type Item, patchItem } from '#contract/items/items.ts'
-import { ItemChoice } from '#web/features/items/item-choice.tsx'
+import { ItemChoice } from '#web/features/items/choice/item-choice.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 

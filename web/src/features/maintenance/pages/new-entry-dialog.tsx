@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ItemPickerField } from '#web/features/items/item-picker-field.tsx'
+import { ItemPickerField } from '#web/features/items/choice/item-picker-field.tsx'
 import { MaintenanceFormDialog } from '../maintenance-form-dialog.tsx'
 import { newEntry } from '../maintenance-form-values.ts'
 import { useMaintenanceWrites } from '../use-maintenance-writes.ts'

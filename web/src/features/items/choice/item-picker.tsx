@@ -1,4 +1,4 @@
-import type { useItemChoices } from '#web/features/items/use-item-choices.ts'
+import type { useItemChoices } from '#web/features/items/choice/use-item-choices.ts'
 import { QueryError } from '#web/components/page/query-error.tsx'
 import type { PickerProps, PickerRow } from '#web/ui/form-controls/picker-props.ts'
 import { Picker } from '#web/ui/form-controls/picker.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ItemChoice } from '#web/features/items/item-choice.tsx'
+import { ItemChoice } from '#web/features/items/choice/item-choice.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { PickerField } from '#web/components/inputs/picker-field.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
