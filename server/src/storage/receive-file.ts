@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream, openSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { hashFile } from './files-on-disk.ts'
+import { hashFile, hashStream } from './hash-content.ts'
 import { storageFailure } from './storage-errors.ts'
 import type { Storage } from './storage.ts'
 
@@ -21,24 +21,20 @@ export interface ReceivedFile {
 /** Writes a stream to disk and hashes it. Leaves no file behind when the stream fails. */
 export async function receiveFile(folder: Folder, stream: Readable): Promise<ReceivedFile> {
   const path = temporaryPath(folder)
-  const hash = createHash('sha256')
-  let size = 0
-  async function* measure(source: AsyncIterable<Buffer>) {
-    for await (const chunk of source) {
-      hash.update(chunk)
-      size += chunk.length
-      yield chunk
-    }
-  }
   // Open the file before the pipeline. Otherwise an aborted stream could create the file after its deletion.
   const file = createWriteStream(path, { fd: openNew(path, stream), flush: true })
+  let hash = ''
+  const measure = (source: AsyncIterable<Buffer>) =>
+    hashStream(source, (sum) => {
+      hash = sum
+    })
   try {
     await pipeline(stream, measure, file)
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
-  return { path, hash: hash.digest('hex'), size }
+  return { path, hash, size: file.bytesWritten }
 }
 
 /** Returns the file with a new hash after it was changed in place. */

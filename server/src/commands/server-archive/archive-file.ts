@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { TableChecksum } from '#server/features/backups/table-copy/checksums.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { parseObject } from '#server/shared/json-object.ts'
+import { hashContent } from '#server/storage/hash-content.ts'
 import { InvalidZipError, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
 
 export const manifestName = 'archive.json'
@@ -78,7 +79,7 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
     seen.add(entry.name)
     if (entry.name === manifestName) continue
     if (sum === undefined) throw new InvalidZipError(`contains ${entry.name}, which does not belong to it`)
-    if ((await hashEntry(entry)) !== sum) throw new InvalidZipError(`is damaged in ${entry.name}`)
+    if ((await hashContent(entry.read())) !== sum) throw new InvalidZipError(`is damaged in ${entry.name}`)
     if (!file) continue
     keys.add(fileKey(file.householdUuid, file.hash))
     bytes += entry.size
@@ -100,10 +101,4 @@ export function checksumOfKeys(keys: Iterable<string>): string {
   return createHash('sha256')
     .update([...keys].toSorted().join('\n'))
     .digest('hex')
-}
-
-async function hashEntry(entry: ZipEntry): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of entry.read()) hash.update(chunk)
-  return hash.digest('hex')
 }

@@ -4,10 +4,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { fileReferences } from '#server/features/files/files.repository.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
-import { hashFile } from '#server/storage/files-on-disk.ts'
+import { hashFile, hashContent } from '#server/storage/hash-content.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { backupFileKey } from './list-backups.ts'
-import { hashContent, type Contents } from './stores/backup-store.ts'
+import type { Contents } from './stores/backup-store.ts'
 import { DamagedBackupError } from './stores/store-errors.ts'
 
 const dayMs = 86_400_000
@@ -98,7 +98,8 @@ async function copyFromStorage(
 
 async function holds(contents: Contents, key: string, hash: string): Promise<boolean> {
   try {
-    return (await hashContent(contents, key)) === hash
+    const content = await contents.read(key)
+    return content !== undefined && (await hashContent(content)) === hash
   } catch (error) {
     if (error instanceof DamagedBackupError) return false
     throw error

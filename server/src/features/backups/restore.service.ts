@@ -15,7 +15,7 @@ import { withExclusiveData, type AssertLockHeld } from '#server/database/locks/s
 import { isUnused } from '#server/features/files/integrity/installation.repository.ts'
 import { writeMarker } from '#server/features/files/integrity/installation.service.ts'
 import { openStorage, type StorageConfig } from '#server/storage/open-storage.ts'
-import { hashFile, syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
+import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
@@ -32,6 +32,7 @@ import {
 } from './list-backups.ts'
 import { countRows, listMigrations, withVerifiedDatabase } from './verify-database.ts'
 import { resetStatements } from '#server/features/webhooks/webhooks.repository.ts'
+import { hashFile } from '#server/storage/hash-content.ts'
 import { replaceRows } from './replace-rows.ts'
 import {
   openBackupDestination,

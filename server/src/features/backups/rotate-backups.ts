@@ -2,7 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseOptions } from '#server/database/database.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
-import { hashFile } from '#server/storage/files-on-disk.ts'
+import { hashFile } from '#server/storage/hash-content.ts'
 import { openBackupSource } from './backup-source.ts'
 import { claimDestination } from './claim-destination.ts'
 import {

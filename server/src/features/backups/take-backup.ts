@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sqliteFileName, type DatabaseOptions } from '#server/database/database.ts'
-import { hashFile } from '#server/storage/files-on-disk.ts'
+import { hashFile } from '#server/storage/hash-content.ts'
 import { openReadOnlyStorage, type StorageConfig } from '#server/storage/open-storage.ts'
 import type { AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import type { Storage } from '#server/storage/storage.ts'

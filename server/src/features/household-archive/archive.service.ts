@@ -18,6 +18,7 @@ import { AppError, serverBusy } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { hashStream } from '#server/storage/hash-content.ts'
 import { readLines } from '#server/storage/read-zip.ts'
 import { streamZip, type CloseOnAbort, type ZipSource } from '#server/storage/stream-zip.ts'
 import { createFileNames } from './archive-names.ts'
@@ -230,18 +231,6 @@ async function* listEntries(
   if (!form.manifest) return yield { name: sumsName, lastModified: madeAt, input: readLocal(sumsName) }
   const { name, write } = form.manifest
   yield { name, lastModified: madeAt, input: Readable.from([Buffer.from(await write(folder, contents))]) }
-}
-
-export async function* hashStream(
-  stream: AsyncIterable<Buffer>,
-  onEnd: (sum: string) => Promise<void>,
-): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256')
-  for await (const bytes of stream) {
-    hash.update(bytes)
-    yield bytes
-  }
-  await onEnd(hash.digest('hex'))
 }
 
 function ignoreMissing(error: unknown): undefined {

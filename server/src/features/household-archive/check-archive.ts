@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { formatAssetId } from '#contract/items/asset-id.ts'
 import type { Context } from '#server/context.ts'
@@ -7,6 +6,7 @@ import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 import { maxAssetNumber } from '#server/shared/asset-id.ts'
 import { parseObject } from '#server/shared/json-object.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { hashContent } from '#server/storage/hash-content.ts'
 import { InvalidZipError, readLines, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
 import { checkTree, type Levels } from './archive-nesting.ts'
 import { recordFiles, sumsName } from './archive-paths.ts'
@@ -136,7 +136,7 @@ async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> 
     if (found.has(entry.name)) throw new InvalidZipError(`has ${entry.name} twice`)
     // Refuse empty files: Cubby writes none, and a hostile zip could contain millions of them.
     if (entry.size === 0) throw new InvalidZipError(`contains ${entry.name}, which is empty`)
-    found.set(entry.name, { sum: await hashOf(entry), size: entry.size })
+    found.set(entry.name, { sum: await hashContent(entry.read()), size: entry.size })
   }
   found.delete(sumsName)
   const listed = new Set<string>()
@@ -153,12 +153,6 @@ async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> 
   const foreign = [...found.keys()].find((name) => !listed.has(name))
   if (foreign !== undefined) throw new InvalidZipError(`contains ${foreign}, which does not belong to it`)
   return found
-}
-
-async function hashOf(entry: ZipEntry): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const bytes of entry.read()) hash.update(bytes)
-  return hash.digest('hex')
 }
 
 /** Yields the kinds of records in the archive. The records of each kind can be read more than once. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { fileKey, type FileHousehold } from '#server/features/files/file-keys.ts'
@@ -7,6 +6,7 @@ import { inRecordChunks } from '#server/features/household-archive/restore-archi
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { StoredRecord } from '#server/journal/entity.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { hashContent } from '#server/storage/hash-content.ts'
 
 export interface Compared {
   found: number
@@ -59,10 +59,8 @@ export async function compareFiles(
 ): Promise<ComparedFiles> {
   const counts: ComparedFiles = { same: 0, stripped: 0 }
   for (const [archived, here] of stored) {
-    const hash = createHash('sha256')
-    // as: each chunk of a stream from the storage is a `Buffer`.
-    for await (const bytes of await storage.read(fileKey(householdUuid, here))) hash.update(bytes as Buffer)
-    if (hash.digest('hex') !== here)
+    const content = await storage.read(fileKey(householdUuid, here))
+    if ((await hashContent(content)) !== here)
       throw new AppError(500, 'internal', `The file ${here} is stored, but its content differs.`)
     if (archived === here) counts.same++
     else counts.stripped++

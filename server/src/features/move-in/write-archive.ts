@@ -7,7 +7,6 @@ import type { Context } from '#server/context.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AttachmentRecord } from '#server/features/files/files.table.ts'
 import type { HouseholdRecord } from '#server/features/households/households.table.ts'
-import { hashStream } from '#server/features/household-archive/archive.service.ts'
 import { listPrimaryPhotos } from '#server/features/files/photos.repository.ts'
 import { recordFiles, sumsName } from '#server/features/household-archive/archive-paths.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
@@ -15,6 +14,7 @@ import type { LocationRecord } from '#server/features/locations/locations.table.
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { hashStream } from '#server/storage/hash-content.ts'
 import { readLines } from '#server/storage/read-zip.ts'
 import { recordsPath, type ConvertedRecord } from './homebox/conversion.ts'
 import type { ConvertedHousehold } from './homebox/convert-homebox.ts'
@@ -77,7 +77,6 @@ async function* listEntries(
     input: hashStream(content, (sum) => {
       written.sums.push(`${sum}  ${name}\n`)
       onSum?.(sum)
-      return Promise.resolve()
     }),
   })
   // Files are written first, because the records of attachments contain the hashes of the files.

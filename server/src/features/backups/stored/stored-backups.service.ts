@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxListedBackups, type StoredBackups } from '#contract/backups.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, notFound, refuseInDemo } from '#server/shared/app-error.ts'
+import { hashStream } from '#server/storage/hash-content.ts'
 import { readLines } from '#server/storage/read-zip.ts'
 import { streamZip, type CloseOnAbort, type ZipSource } from '#server/storage/stream-zip.ts'
 import { findBackupLocation } from './backup-location.ts'
@@ -78,20 +78,14 @@ export async function openStoredBackup(
 export async function* listStoredFiles({ backup, contents }: StoredContents) {
   const list = await contents.read(fileListKey(backup.name))
   if (!list) throw new DamagedBackupError('its list of files is missing')
-  const hash = createHash('sha256')
-  async function* measured(content: Content) {
-    for await (const bytes of content) {
-      hash.update(bytes)
-      yield bytes
-    }
-  }
-  for await (const line of readLines(measured(list), maxLineLength)) {
+  const checked = hashStream(list, (sum) => {
+    if (sum !== backup.manifest.files.listSha256) throw new DamagedBackupError('its list of files is damaged')
+  })
+  for await (const line of readLines(checked, maxLineLength)) {
     const [nameInStore = '', key = ''] = line.split(' ')
     if (!isBackupFile(nameInStore)) throw new DamagedBackupError('its list of files is damaged')
     yield { nameInStore, key }
   }
-  if (hash.digest('hex') !== backup.manifest.files.listSha256)
-    throw new DamagedBackupError('its list of files is damaged')
 }
 
 /** Returns the backup as a zip, with the same files and folders as at the destination of the backups. */

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { hashStream } from '#server/storage/hash-content.ts'
 
 export type Content = AsyncIterable<Buffer>
 
@@ -37,23 +38,13 @@ export interface BackupStore extends Contents {
 /** Writes a stream to a new file and returns its SHA-256 in hex. */
 export async function saveContent(content: Content, path: string, signal?: AbortSignal): Promise<string> {
   await rm(path, { force: true })
-  const hash = createHash('sha256')
-  async function* measure(source: Content) {
-    for await (const bytes of source) {
-      hash.update(bytes)
-      yield bytes
-    }
-  }
+  let hash = ''
+  const measure = (source: Content) =>
+    hashStream(source, (sum) => {
+      hash = sum
+    })
   await pipeline(content, measure, createWriteStream(path, { flush: true }), signal ? { signal } : {})
-  return hash.digest('hex')
-}
-
-export async function hashContent(contents: Contents, key: string): Promise<string | undefined> {
-  const content = await contents.read(key)
-  if (!content) return undefined
-  const hash = createHash('sha256')
-  await pipeline(content, hash)
-  return hash.digest('hex')
+  return hash
 }
 
 export async function readText(contents: Contents, key: string): Promise<string | undefined> {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import type { fileDamages, StorageCheck } from '#contract/files/storage.ts'
 import type { Context } from '#server/context.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
+import { hashContent } from '#server/storage/hash-content.ts'
 import { canReach, type Storage } from '#server/storage/storage.ts'
 import {
   findHouseholdName,
@@ -69,13 +68,11 @@ export async function examine(
     return 'unreadable'
   })
   if (typeof content === 'string') return content
-  const found = createHash('sha256')
   try {
-    await pipeline(content, found)
+    return (await hashContent(content)) === hash ? undefined : 'damaged'
   } catch {
     return 'unreadable'
   }
-  return found.digest('hex') === hash ? undefined : 'damaged'
 }
 
 /** Checks the files of one household. Ignores files that are being uploaded. */
