@@ -1,5 +1,7 @@
 import { sqliteFileName } from '#server/database/database.ts'
 import { parseObject } from '#server/shared/json-object.ts'
+import { hashStream } from '#server/storage/hash-content.ts'
+import { readLines } from '#server/storage/read-zip.ts'
 import type { BackupDestination } from './stores/backup-destination.ts'
 import { putText, readText, type BackupStore, type Contents } from './stores/backup-store.ts'
 import { ageEnding } from './stores/encrypted-contents.ts'
@@ -134,6 +136,26 @@ export function backupName(takenAt: number, reason: BackupReason): string {
 /** Writes the marker of an unfinished backup. A folder with the marker and no manifest is no backup. */
 export function markUnfinished(store: BackupStore, name: string): Promise<void> {
   return putText(store, store, `${name}/${markerName}`, '')
+}
+
+/** The maximum length of a line in the list of files: the file's name in the store, its household and its hash. */
+const maxLineLength = 1000
+
+/**
+ * Yields for each file of the backup its name in the store and its file key, which names the household and the hash.
+ * Throws `DamagedBackupError` at the end when the list is not the one that was backed up.
+ */
+export async function* listStoredFiles(contents: Contents, backup: Backup) {
+  const list = await contents.read(fileListKey(backup.name))
+  if (!list) throw new DamagedBackupError('its list of files is missing')
+  const checked = hashStream(list, (sum) => {
+    if (sum !== backup.manifest.files.listSha256) throw new DamagedBackupError('its list of files is damaged')
+  })
+  for await (const line of readLines(checked, maxLineLength)) {
+    const [nameInStore = '', key = ''] = line.split(' ')
+    if (!isBackupFile(nameInStore)) throw new DamagedBackupError('its list of files is damaged')
+    yield { nameInStore, key }
+  }
 }
 
 /** Deletes a backup. If the deletion is interrupted, `removeUnfinished` completes it later. */

@@ -1,17 +1,15 @@
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { DatabaseOptions } from '#server/database/database.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
-import { hashFile } from '#server/storage/hash-content.ts'
 import { openBackupSource } from './backup-source.ts'
 import { claimDestination } from './claim-destination.ts'
 import {
   contentsOf,
-  fileListKey,
   isBackupFile,
   listBackups,
   removeBackup,
   type Backup,
+  listStoredFiles,
 } from './list-backups.ts'
 import type { BackupDestination } from './stores/backup-destination.ts'
 
@@ -87,28 +85,15 @@ export async function rotateBackups(
 async function removeUnneededFiles(place: BackupDestination, backups: readonly Backup[]): Promise<void> {
   const { store } = place
   const needed = new Set<string>()
-  await mkdir(store.temporaryFolder, { recursive: true })
   for (const backup of backups) {
     try {
-      for await (const name of listNeeded(place, backup)) needed.add(name)
+      const contents = contentsOf(place, backup) ?? store
+      for await (const { nameInStore } of listStoredFiles(contents, backup)) needed.add(nameInStore)
     } catch (cause) {
       throw new Error(`the list of files of the backup ${backup.name} cannot be read`, { cause })
     }
   }
   for await (const name of store.list('files/')) {
     if (isBackupFile(name) && !needed.has(name)) await store.remove(name)
-  }
-}
-
-async function* listNeeded(place: BackupDestination, backup: Backup): AsyncGenerator<string> {
-  const { name, manifest } = backup
-  const contents = contentsOf(place, backup)
-  const path = join(place.store.temporaryFolder, 'needed')
-  if (!(await contents?.fetch(fileListKey(name), path))) throw new Error('it is missing')
-  if ((await hashFile(path)) !== manifest.files.listSha256) throw new Error('it is damaged')
-  await using list = await open(path)
-  for await (const line of list.readLines()) {
-    const [key] = line.split(' ')
-    if (key) yield key
   }
 }

@@ -19,13 +19,8 @@ import { createProgress, requestCancel } from '#server/shared/process/progress.t
 import { storageFull } from '#server/storage/storage-errors.ts'
 import { findDiskFull } from '#server/shared/process/system-errors.ts'
 import { classifyProblem } from '../backup-problem.ts'
-import { databaseKey, backupFileKey } from '../list-backups.ts'
-import {
-  listStoredFiles,
-  openStoredBackup,
-  unreachableBackups,
-  type StoredContents,
-} from './stored-backups.service.ts'
+import { databaseKey, backupFileKey, listStoredFiles } from '../list-backups.ts'
+import { openStoredBackup, unreachableBackups, type StoredContents } from './stored-backups.service.ts'
 import { saveContent } from '../stores/backup-store.ts'
 import { DamagedBackupError } from '../stores/store-errors.ts'
 
@@ -158,9 +153,12 @@ async function fetchMissing(
   }
 }
 
-async function listHashes(stored: StoredContents, { householdUuid }: Actor): Promise<Set<string>> {
+async function listHashes(
+  { contents, backup }: StoredContents,
+  { householdUuid }: Actor,
+): Promise<Set<string>> {
   const hashes = new Set<string>()
-  for await (const { key } of listStoredFiles(stored)) {
+  for await (const { key } of listStoredFiles(contents, backup)) {
     const file = readKey(key)
     if (file?.householdUuid === householdUuid) hashes.add(file.hash)
   }

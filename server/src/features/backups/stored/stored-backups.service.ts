@@ -3,8 +3,6 @@ import { maxListedBackups, type StoredBackups } from '#contract/backups.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, notFound, refuseInDemo } from '#server/shared/app-error.ts'
-import { hashStream } from '#server/storage/hash-content.ts'
-import { readLines } from '#server/storage/read-zip.ts'
 import { streamZip, type CloseOnAbort, type ZipSource } from '#server/storage/stream-zip.ts'
 import { findBackupLocation } from './backup-location.ts'
 import { classifyProblem } from '../backup-problem.ts'
@@ -13,17 +11,14 @@ import {
   contentsOf,
   databaseKey,
   fileListKey,
-  isBackupFile,
   listBackups,
   manifestKey,
   type Backup,
+  listStoredFiles,
 } from '../list-backups.ts'
 import { openBackupDestination } from '../stores/backup-destination.ts'
 import type { BackupStore, Content, Contents } from '../stores/backup-store.ts'
 import { DamagedBackupError } from '../stores/store-errors.ts'
-
-/** The maximum length of a line in the list of files: the file's name in the store, its household and its hash. */
-const maxLineLength = 1000
 
 export async function listStoredBackups({ config }: Pick<Context, 'config'>): Promise<StoredBackups> {
   const { place, backups, unreadable } = await openStoredBackups(config)
@@ -71,23 +66,6 @@ export async function openStoredBackup(
   return { backup, store: place.store, contents }
 }
 
-/**
- * Yields for each file of the backup its name in the store and its file key, which names the household and the hash.
- * Throws `DamagedBackupError` at the end when the list is not the one that was backed up.
- */
-export async function* listStoredFiles({ backup, contents }: StoredContents) {
-  const list = await contents.read(fileListKey(backup.name))
-  if (!list) throw new DamagedBackupError('its list of files is missing')
-  const checked = hashStream(list, (sum) => {
-    if (sum !== backup.manifest.files.listSha256) throw new DamagedBackupError('its list of files is damaged')
-  })
-  for await (const line of readLines(checked, maxLineLength)) {
-    const [nameInStore = '', key = ''] = line.split(' ')
-    if (!isBackupFile(nameInStore)) throw new DamagedBackupError('its list of files is damaged')
-    yield { nameInStore, key }
-  }
-}
-
 /** Returns the backup as a zip, with the same files and folders as at the destination of the backups. */
 export function zipBackup(stored: StoredContents): Readable {
   return streamZip((closeOnAbort) => listParts(stored, closeOnAbort))
@@ -103,7 +81,7 @@ async function* listParts(stored: StoredContents, closeOnAbort: CloseOnAbort): A
   })
   for (const key of [manifestKey(name), databaseKey(name), fileListKey(name)])
     yield await toPart(contents.nameOf(key))
-  for await (const { nameInStore } of listStoredFiles(stored)) yield await toPart(nameInStore)
+  for await (const { nameInStore } of listStoredFiles(contents, backup)) yield await toPart(nameInStore)
 }
 
 /** Aborts the download when a file is missing, because the zip must not look complete. */
