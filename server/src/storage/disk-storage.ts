@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '#server/shared/app-error.ts'
+import { isMissingFile } from '#server/shared/process/system-errors.ts'
 import { syncFolder } from './files-on-disk.ts'
 import { storageFailure } from './storage-errors.ts'
 import { requireKey, temporaryName, type Storage, type StoredObject } from './storage.ts'
@@ -68,7 +69,7 @@ export function openDiskStorage(folder: string): Storage {
  */
 async function checkMissing(failure: unknown, temporaryFolder: string): Promise<undefined> {
   try {
-    if (!isMissing(failure)) throw failure
+    if (!isMissingFile(failure)) throw failure
     await access(temporaryFolder)
   } catch (error) {
     throw storageFailure(error)
@@ -92,16 +93,12 @@ async function moveIntoFolder(path: string, target: string): Promise<void> {
       await mkdir(dirname(target), { recursive: true })
       return await rename(path, target)
     } catch (error) {
-      if (!isMissing(error) || attempt === maxAttempts) throw error
+      if (!isMissingFile(error) || attempt === maxAttempts) throw error
     }
   }
 }
 
 /** Ignores the error of a file or folder that was already removed. */
 function ignoreRemoved(error: unknown): void {
-  if (!isMissing(error)) throw error
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
+  if (!isMissingFile(error)) throw error
 }

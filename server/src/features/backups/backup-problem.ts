@@ -1,10 +1,9 @@
 import type { BackupProblem } from '#contract/backups.ts'
-import { isDiskFull, sqliteCodeOf } from '#server/shared/process/system-errors.ts'
+import { isDiskFull, sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
 import { DamagedBackupError, StoreUnreachableError } from './stores/store-errors.ts'
 
 const notWritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EEXIST'])
-/** SQLite result codes for a read-only database and for one that cannot be opened. */
-const sqliteNotWritable = new Set<unknown>([8, 14])
+const sqliteNotWritable = new Set<unknown>([sqliteCodes.readOnly, sqliteCodes.cannotOpen])
 
 const hostGone = new Set<unknown>(['ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT'])
 

@@ -17,7 +17,7 @@ import { writeMarker } from '#server/features/files/integrity/installation.servi
 import { openStorage, type StorageConfig } from '#server/storage/open-storage.ts'
 import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
+import { isDamagedDatabase } from '#server/shared/process/system-errors.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { readInstallation } from './backup-source.ts'
 import { listFiles, restoreFile, type StoredFile } from './back-up-files.ts'
@@ -192,7 +192,7 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
     const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)
     print(`The present state is kept as ${name}.`)
   } catch (error) {
-    const isDatabase = error instanceof DamagedDatabaseError || isDamage(error)
+    const isDatabase = error instanceof DamagedDatabaseError || isDamagedDatabase(error)
     if (!isDatabase && !(error instanceof DamagedBackupError)) throw error
     // On PostgreSQL, the copy is damaged and not the database itself, and there is no database file that could be
     // copied instead.
@@ -228,12 +228,6 @@ async function askDatabase<T>(config: DatabaseOptions, question: (db: Reader) =>
 
 const [databaseLog, databaseIndex] = [`${sqliteFileName}-wal`, `${sqliteFileName}-shm`]
 const databaseFiles = [sqliteFileName, databaseLog, databaseIndex]
-
-/** True when the error shows that the database is damaged. A full disk or a lock does not show that. */
-function isDamage(error: unknown): error is Error {
-  const code = sqliteCodeOf(error)
-  return code === sqliteCodes.corrupt || code === sqliteCodes.notDatabase
-}
 
 /** Copies the files that storage lacks from the backup to storage. Prints the files that the backup has lost. */
 async function restoreFiles(

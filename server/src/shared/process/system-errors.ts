@@ -16,6 +16,8 @@ export const sqliteCodes = {
 const walIndexFull = 4874
 
 const diskFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+const missingFile = new Set<unknown>(['ENOENT', 'ENOTDIR'])
+const outOfMemory = new Set<unknown>(['ERR_WORKER_OUT_OF_MEMORY'])
 const diskFailing = new Set<unknown>(['EROFS', 'EIO'])
 const sqliteDiskFailing = new Set<unknown>([
   sqliteCodes.readOnly,
@@ -75,6 +77,21 @@ export function isBusy(error: unknown): boolean {
   const code = sqliteCodeOf(error)
   const isLost = error instanceof Error && connectionLost.test(error.message)
   return isLost || hasCode(error, postgresBusy) || code === sqliteCodes.busy || code === sqliteCodes.locked
+}
+
+export function isMissingFile(error: unknown): boolean {
+  return hasCode(error, missingFile)
+}
+
+/** True when SQLite cannot read a file because it is damaged or is no database. */
+export function isDamagedDatabase(error: unknown): error is Error {
+  const code = sqliteCodeOf(error)
+  return code === sqliteCodes.corrupt || code === sqliteCodes.notDatabase
+}
+
+/** True when a thread has exceeded its memory limits. */
+export function isOutOfMemory(error: unknown): boolean {
+  return hasCode(error, outOfMemory)
 }
 
 function hasCode(error: unknown, codes: ReadonlySet<unknown>): boolean {

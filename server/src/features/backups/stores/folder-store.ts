@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isMissingFile } from '#server/shared/process/system-errors.ts'
 import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 import type { BackupStore, Content } from './backup-store.ts'
 import { DamagedBackupError } from './store-errors.ts'
@@ -70,7 +71,7 @@ async function fetch(source: string, target: string): Promise<boolean> {
     await linkOrCopy(source, target)
     return true
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isMissingFile(error)) return false
     throw error
   }
 }
@@ -116,7 +117,7 @@ async function removeEmptyTree(folder: string): Promise<void> {
 
 async function readWhole(path: string): Promise<Content | undefined> {
   const file = await open(path).catch((error: unknown) => {
-    if (isMissing(error)) return undefined
+    if (isMissingFile(error)) return undefined
     throw error
   })
   return file && readFile(createReadStream('', { fd: file }))
@@ -139,17 +140,13 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   try {
     await link(source, target)
   } catch (error) {
-    if (isMissing(error)) throw error
+    if (isMissingFile(error)) throw error
     await copyFile(source, target)
   }
   await syncFile(target)
 }
 
 function ignoreMissing(error: unknown): [] {
-  if (isMissing(error)) return []
+  if (isMissingFile(error)) return []
   throw error
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
 }

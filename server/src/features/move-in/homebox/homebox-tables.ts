@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
-import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
+import { isDamagedDatabase } from '#server/shared/process/system-errors.ts'
 import { findDamage, listStoredTables, prepareUploaded } from '#server/shared/uploaded-database.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
 
@@ -30,7 +30,6 @@ const maxJsonBytes = 100_000_000
 const cacheKilobytes = 16_000
 /** The newest migration of Homebox 0.26. */
 const newestMigration = 20_260_512_130_000
-const damagedCodes = new Set<unknown>([sqliteCodes.corrupt, sqliteCodes.notDatabase])
 
 /**
  * Opens the copy of a Homebox database. Throws 422 when the database is damaged, of another program, or of a newer
@@ -45,8 +44,7 @@ export function openHomeboxTables(file: string): HomeboxTables {
     checkRelease(tables)
     return tables
   } catch (error) {
-    const code = error instanceof Error ? sqliteCodeOf(error) : undefined
-    throw code !== undefined && damagedCodes.has(code) ? damaged(error) : error
+    throw isDamagedDatabase(error) ? damaged(error) : error
   }
 }
 

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import { allocateProgress, createProgress } from '#server/shared/process/progress.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
+import { isOutOfMemory } from '#server/shared/process/system-errors.ts'
 import type { ConversionTask, ConvertedHousehold } from './convert-homebox.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
 import type { ConversionMessage } from './homebox-worker.ts'
@@ -39,9 +40,6 @@ export async function runConversion(task: ConversionTask, run?: Run): Promise<re
     throwIfCancelled()
   }
 }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 const tooLarge = (error: unknown) =>
   cannotMoveIn(`Reading takes more than ${workerLimits.maxOldGenerationSizeMb} MB of memory`, error)

@@ -8,6 +8,7 @@ import { programFile } from '#server/shared/process/program-file.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { createProgress } from '#server/shared/process/progress.ts'
+import { isOutOfMemory } from '#server/shared/process/system-errors.ts'
 import type { ImportMessage, ImportTask } from './import-worker.ts'
 import type { ImportFile } from './import.ts'
 import { storePhotos, type StoredPhotos } from './store-photos.ts'
@@ -126,10 +127,6 @@ function limitTime(worker: Worker, seconds: number) {
   }
   start()
   return { start, stop: () => clearTimeout(timer), isOver: () => isOver }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 function needsTooMuchMemory(): AppError {
