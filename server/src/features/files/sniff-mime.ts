@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { pdfMime, textMime } from '#server/shared/media-types.ts'
+import { readStart } from '#server/storage/read-start.ts'
 
 const unknownMime = 'application/octet-stream'
 
@@ -18,28 +19,23 @@ export async function sniffMime(path: string): Promise<string> {
   const signal = AbortSignal.timeout(sniffMs)
   const found = await fileTypeFromFile(path, { signal }).catch(() => undefined)
   if (found) return found.mime
-  const file = await open(path)
-  try {
-    if (await isPdf(file)) return pdfMime
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(textHeadBytes), 0, textHeadBytes, 0)
-    const charset = sniffCharset(buffer.subarray(0, bytesRead))
-    return charset === undefined ? unknownMime : `${textMime}; charset=${charset}`
-  } finally {
-    await file.close()
-  }
+  const head = await readStart(path, textHeadBytes)
+  if (await isPdf(path, head)) return pdfMime
+  const charset = sniffCharset(head)
+  return charset === undefined ? unknownMime : `${textMime}; charset=${charset}`
 }
 
 /**
  * True when the header of a PDF is near the start of the file. Also requires the end mark of a PDF, because a text may
  * mention the header.
  */
-async function isPdf(file: FileHandle): Promise<boolean> {
+async function isPdf(path: string, head: Buffer): Promise<boolean> {
+  if (!/%PDF-\d/.test(head.toString('latin1', 0, pdfHeadBytes))) return false
+  await using file = await open(path)
   const { size } = await file.stat()
-  const read = async (position: number) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(pdfHeadBytes), 0, pdfHeadBytes, position)
-    return buffer.toString('latin1', 0, bytesRead)
-  }
-  return /%PDF-\d/.test(await read(0)) && (await read(Math.max(0, size - pdfHeadBytes))).includes('%%EOF')
+  const start = Math.max(0, size - pdfHeadBytes)
+  const { buffer } = await file.read(Buffer.alloc(pdfHeadBytes), 0, pdfHeadBytes, start)
+  return buffer.includes('%%EOF')
 }
 
 /** Returns the encoding when a file that begins with these bytes is a text; undefined for any other file. */

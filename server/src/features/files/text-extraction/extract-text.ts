@@ -1,9 +1,10 @@
-import { open } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import { getDocumentProxy } from 'unpdf'
 import { foldText } from '#contract/text/fold-text.ts'
 import { documentParts, pdfMime, textMime } from '#server/shared/media-types.ts'
+import { readStart } from '#server/storage/read-start.ts'
 
 const maxPages = 200
 const maxCharacters = 1_000_000
@@ -17,14 +18,9 @@ const isLong = (word: string) => word.length > 100
 
 /** Reads a document, or the first million bytes of a text. */
 export async function readContent(path: string, mime: string): Promise<Uint8Array<ArrayBuffer>> {
-  const file = await open(path)
-  try {
-    if (!mime.startsWith(textMime)) return new Uint8Array(await file.readFile())
-    const { buffer, bytesRead } = await file.read(new Uint8Array(maxCharacters), 0, maxCharacters, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
+  return new Uint8Array(
+    mime.startsWith(textMime) ? await readStart(path, maxCharacters) : await readFile(path),
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { readStart } from '#server/storage/read-start.ts'
 import type { RawPicture } from './decode-heic.ts'
 
 const headBytes = 26
@@ -6,7 +7,7 @@ const headBytes = 26
 const bytesPerPixel = 7
 
 export async function isBmp(path: string): Promise<boolean> {
-  return (await readHead(path)).toString('latin1', 0, 2) === 'BM'
+  return (await readStart(path, 2)).toString('latin1') === 'BM'
 }
 
 /**
@@ -14,7 +15,7 @@ export async function isBmp(path: string): Promise<boolean> {
  * channel, which is zero in most BMPs although their pixels are opaque.
  */
 export async function decodeBmp(path: string, maxBytes: number): Promise<RawPicture> {
-  const head = await readHead(path)
+  const head = await readStart(path, headBytes)
   if (head.length < headBytes) throw new Error('The BMP ends in its header.')
   // The height is negative when the first row is the upper one.
   const pixels = head.readInt32LE(18) * Math.abs(head.readInt32LE(22))
@@ -32,14 +33,4 @@ export async function decodeBmp(path: string, maxBytes: number): Promise<RawPict
     data[to + 2] = decoded[from + 1] ?? 0
   }
   return { width, height, channels: 3, data }
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }

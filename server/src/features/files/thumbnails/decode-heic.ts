@@ -1,6 +1,7 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { thumbnailPixels } from '#contract/files/files.ts'
+import { readStart } from '#server/storage/read-start.ts'
 
 /** Rows of pixels with three bytes (RGB) or four (RGBA). */
 export interface RawPicture {
@@ -44,13 +45,8 @@ interface Plane {
 
 /** True for a HEIC file. Phones write HEIC, but most browsers cannot show it. */
 export async function isHeic(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return /^.{4}ftyp(.{4})*?(hei[cxms]|hev[cxms])/s.test(buffer.toString('latin1', 0, bytesRead))
-  } finally {
-    await file.close()
-  }
+  const head = await readStart(path, headBytes)
+  return /^.{4}ftyp(.{4})*?(hei[cxms]|hev[cxms])/s.test(head.toString('latin1'))
 }
 
 /**

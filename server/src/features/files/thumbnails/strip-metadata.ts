@@ -24,25 +24,21 @@ const xmpEnd = Buffer.from('</x:xmpmeta>')
  * nothing, so the picture and the length stay. Returns true when there was something to remove.
  */
 export async function stripMetadata(path: string): Promise<boolean> {
-  const file = await open(path, 'r+')
+  await using file = await open(path, 'r+')
   let hasChanged = false
-  try {
-    for (let at = 0; ; at += chunkBytes) {
-      const { buffer, bytesRead } = await file.read({
-        buffer: Buffer.allocUnsafe(chunkBytes + blockBytes),
-        position: at,
-      })
-      const bytes = buffer.subarray(0, bytesRead)
-      if (stripBlocks(bytes)) {
-        await file.write(bytes, 0, bytesRead, at)
-        hasChanged = true
-      }
-      if (bytesRead <= chunkBytes) break
+  for (let at = 0; ; at += chunkBytes) {
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.allocUnsafe(chunkBytes + blockBytes),
+      position: at,
+    })
+    const bytes = buffer.subarray(0, bytesRead)
+    if (stripBlocks(bytes)) {
+      await file.write(bytes, 0, bytesRead, at)
+      hasChanged = true
     }
-    if (hasChanged) await file.sync()
-  } finally {
-    await file.close()
+    if (bytesRead <= chunkBytes) break
   }
+  if (hasChanged) await file.sync()
   return hasChanged
 }
 

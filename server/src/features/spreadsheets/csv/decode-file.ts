@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { readStart } from '#server/storage/read-start.ts'
 import { withLineFeeds } from './cell-text.ts'
 import { type FileEncoding, guessEncoding } from './guess-encoding.ts'
 
@@ -75,12 +75,6 @@ export async function* decodeFile(path: string, encoding: FileEncoding): AsyncGe
     yield withLineFeeds(heldBack === '' ? text : text.slice(0, -1))
   }
   yield withLineFeeds(heldBack + decoder.decode())
-}
-
-export async function readStart(path: string, byteCount: number): Promise<Buffer> {
-  await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(byteCount), 0, byteCount, 0)
-  return buffer.subarray(0, bytesRead)
 }
 
 function decodes(decoder: TextDecoder, bytes: Buffer | undefined): boolean {
