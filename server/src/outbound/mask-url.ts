@@ -1,5 +1,6 @@
 import type { notifierSchemes } from '#contract/notifiers.ts'
 import { invalid } from '#server/shared/app-error.ts'
+import { decodePercent } from '#server/shared/text/decode-percent.ts'
 
 type Scheme = (typeof notifierSchemes)[number]
 
@@ -89,8 +90,9 @@ function split(address: string): SplitUrl {
     return mask
   }
   const { username, password } = url
-  const pair = decode(`${username}:${password}`)
-  const user = username || password ? `${hide(username, password, toBase64(pair))}@` : ''
+  const pair = `${username}:${password}`
+  const user =
+    username || password ? `${hide(username, password, toBase64(decodePercent(pair) ?? pair))}@` : ''
   const host = isHostShown || url.host === '' ? url.host : hide(url.host)
   const path = url.pathname.replaceAll(/[^/]+/g, (part) => hide(part))
   const query = url.search.replaceAll(/[^?&]+/g, (option) => {
@@ -107,17 +109,9 @@ function split(address: string): SplitUrl {
 
 /** Returns all spellings of a part. Slack's three tokens may be one part, joined by dashes. */
 function spellingsOf(part: string): string[] {
-  const text = decode(part)
+  const text = decodePercent(part) ?? part
   const tokens = text.split('-').filter((token) => token.length >= 8)
   return [part, text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1), ...tokens]
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 const toBase64 = (text: string) => Buffer.from(text).toString('base64')

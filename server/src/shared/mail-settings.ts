@@ -1,3 +1,4 @@
+import { decodePercent } from './text/decode-percent.ts'
 export interface MailSettings {
   readonly host: string
   readonly port: number
@@ -14,8 +15,8 @@ export function parseMailSettings(text: string): MailSettings | undefined {
   const isMail = /^smtps?:$/.test(url?.protocol ?? '') && /^[^\s@<>]+@[^\s@<>]+$/.test(address)
   if (!url?.hostname || !isMail) return undefined
   const isImplicit = url.protocol === 'smtps:'
-  const user = decode(url.username)
-  const pass = decode(url.password)
+  const user = decodePercent(url.username)
+  const pass = decodePercent(url.password)
   if (user === undefined || pass === undefined) return undefined
   return {
     host: url.hostname,
@@ -23,13 +24,5 @@ export function parseMailSettings(text: string): MailSettings | undefined {
     tls: isImplicit ? 'implicit' : user === '' ? 'offered' : 'required',
     auth: user === '' ? undefined : { user, pass },
     from: { name: 'Cubby', address },
-  }
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts'
+import { decodePercent } from './text/decode-percent.ts'
 
 export interface S3Settings {
   readonly bucket: string
@@ -45,11 +46,9 @@ export function readS3(
 }
 
 function decode(name: string, text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    throw new ConfigError(`${name} contains a % that is not followed by two hexadecimal digits.`)
-  }
+  const decoded = decodePercent(text)
+  if (decoded !== undefined) return decoded
+  throw new ConfigError(`${name} contains a % that is not followed by two hexadecimal digits.`)
 }
 
 export function readBackupS3(

@@ -7,6 +7,7 @@ import { requireItem } from '#server/features/items/items.service.ts'
 import { getLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
+import { decodePercent } from '#server/shared/text/decode-percent.ts'
 import { tooLongForCode } from './codes.errors.ts'
 import type { Correction } from './codes-worker.ts'
 import { drawCode, drawLabel, type StickerText } from './draw-sticker.ts'
@@ -59,20 +60,12 @@ export async function drawStickerPicture(sticker: Sticker, base: string): Promis
 }
 
 export async function drawTextAsCode(data: string): Promise<Buffer> {
-  return drawCode(await encode(decodeOnceMore(data), 'Q'))
+  // Decode the text again, because clients encode it twice.
+  return drawCode(await encode(decodePercent(data) ?? data, 'Q'))
 }
 
 async function encode(text: string, correction: Correction): Promise<Modules> {
   const modules = await encodeCode(text, correction)
   if (!modules) throw tooLongForCode()
   return modules
-}
-
-/** Decodes a text again, because clients encode it twice. Returns it unchanged when it was encoded only once. */
-function decodeOnceMore(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

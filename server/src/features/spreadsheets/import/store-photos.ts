@@ -14,6 +14,7 @@ import { refuseInDemo } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { createProgress } from '#server/shared/process/progress.ts'
+import { decodePercent } from '#server/shared/text/decode-percent.ts'
 import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import type { Reason } from '../csv/problem-list.ts'
@@ -97,23 +98,15 @@ async function fetchPhoto(context: Context, actor: Actor, url: string): Promise<
     const maxBytes = Math.min(maxFetchedBytes, context.config.maxUploadMegabytes * megabyte)
     const { status, bytes } = await context.fetchOutbound({ url, maxBytes })
     if (status !== 200) return unreachable(`${URL.parse(url)?.host ?? ''} answered ${status}`)
-    const { pathname = '' } = URL.parse(url) ?? {}
+    const name = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
     return await storePhoto(context, actor, {
-      name: decode(pathname.split('/').at(-1) ?? ''),
+      name: decodePercent(name) ?? name,
       content: () => Readable.from([bytes]),
       mustBePhoto: true,
     })
   } catch (error) {
     if (error instanceof OutboundError) return unreachable(error.message)
     throw error
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }
 
