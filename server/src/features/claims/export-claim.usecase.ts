@@ -78,7 +78,7 @@ function claimForm(
       records = await listJournaledRecords(household, claim, walk())
       const { fieldNames, paths } = await listFiles(walk(), join(folder, 'files.jsonl'), files)
       const sheets = claimSheets(exported, { fieldNames, pathsOf: (itemId) => paths.get(itemId) ?? [] })
-      const workbook = writeXlsx(sheets, { isRightToLeft: /^(ar|he)\b/.test(words.language) })
+      const workbook = writeXlsx(sheets, words.direction)
       const target = createWriteStream(join(folder, 'items.xlsx'))
       await pipeline(Readable.from(zipCompressed(workbook)), target, { signal })
       await writeFile(join(folder, 'check.html'), writeCheckPage(words))

@@ -121,7 +121,7 @@ export async function exportWorkbook(
       { name: words.say('sheet.locations'), ...tables.locations() },
       { name: words.say('sheet.maintenance'), ...tables.maintenance() },
     ]
-    yield* zipCompressed(writeXlsx(sheets, { isRightToLeft: /^(ar|he)\b/.test(words.language) }))
+    yield* zipCompressed(writeXlsx(sheets, words.direction))
   })
 }
 

@@ -7,6 +7,19 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes a text for HTML and XML. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+}
+
 /** Replaces the entities that programs write for signs of HTML: `&quot;` becomes `"`. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#039|nbsp);/g, (_, name: string) => entities[name] ?? '')

@@ -25,6 +25,7 @@ function textsOf(language: string): Texts {
 /** Texts that the server writes: reports, reminders, calendars. */
 export interface Messages {
   readonly language: string
+  readonly direction: 'ltr' | 'rtl'
   say(key: TextKey, values?: Readonly<Record<string, string>>): string
   /** Selects the plural form for the count. `key` is the key without the form. */
   sayCount(key: string, count: number, values: Readonly<Record<string, string>>): string
@@ -43,6 +44,7 @@ export function createMessages(wanted: string): Messages {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     language,
+    direction: /^(ar|he)\b/.test(language) ? 'rtl' : 'ltr',
     say: (key, values = {}) => fill(texts[key] ?? '', values),
     // The key is not a `TextKey`, because a language may have plural forms that English lacks.
     sayCount: (key, count, values) =>

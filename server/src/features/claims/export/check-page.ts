@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#server/shared/text/html-text.ts'
 import type { Messages, TextKey } from '#server/shared/text/messages.ts'
 
 const keys = {
@@ -63,23 +64,19 @@ input.addEventListener('change', async () => {
 })
 `
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => marks[sign] ?? '')
-
 /**
  * Returns a page that compares the files of a claim with its manifest. The page's content security policy forbids
  * network access.
  */
-export function writeCheckPage({ language, say }: Messages): string {
+export function writeCheckPage({ language, direction, say }: Messages): string {
   const texts = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, say(key)]))
-  const direction = /^(?:ar|he)\b/.test(language) ? 'rtl' : 'ltr'
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
-<title>${escape(say('check.title'))}</title>
+<title>${escapeMarkup(say('check.title'))}</title>
 <style>
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem }
@@ -88,9 +85,9 @@ li, #sum { overflow-wrap: anywhere }
 </style>
 </head>
 <body>
-<h1>${escape(say('check.title'))}</h1>
-<p>${escape(say('check.about'))}</p>
-<p><label>${escape(say('check.choose'))} <input id="folder" type="file" webkitdirectory multiple></label></p>
+<h1>${escapeMarkup(say('check.title'))}</h1>
+<p>${escapeMarkup(say('check.about'))}</p>
+<p><label>${escapeMarkup(say('check.choose'))} <input id="folder" type="file" webkitdirectory multiple></label></p>
 <p id="status" role="status"></p>
 <ul id="problems"></ul>
 <p id="sum"></p>

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#server/shared/text/html-text.ts'
+
 /** Escaped HTML. `html` escapes all other values that it inserts. */
 export interface Html {
   readonly markup: string
@@ -17,18 +19,6 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
 
 function toMarkup(value: Value): string {
   if (value === undefined || value === false) return ''
-  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
+  if (typeof value === 'string' || typeof value === 'number') return escapeMarkup(String(value))
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }

@@ -75,8 +75,6 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const fromRightToLeft = /^(ar|he)\b/
-
 /** The headers of a page. They forbid search engines to list it and caches to store it. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -93,7 +91,7 @@ export interface GuestPage {
 /** Returns the HTML document of a page for guests. */
 export function renderPage(words: Messages, { title, body }: GuestPage): string {
   const page = html`<!doctype html>
-    <html lang="${words.language}" dir="${fromRightToLeft.test(words.language) ? 'rtl' : 'ltr'}">
+    <html lang="${words.language}" dir="${words.direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

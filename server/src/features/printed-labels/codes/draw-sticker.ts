@@ -4,6 +4,7 @@ import { setFonts } from '#server/config.ts'
 import { findBundled } from '#server/shared/process/bundled-folder.ts'
 import { loadSharp, type SharpLibrary } from '#server/shared/process/load-sharp.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { escapeMarkup } from '#server/shared/text/html-text.ts'
 import type { Modules } from './encode-code.ts'
 
 export interface StickerText {
@@ -109,6 +110,5 @@ function drawText(sharp: SharpLibrary, { title, lines }: StickerText, size: numb
 /** Escapes text for Pango. Control characters become spaces; a text without any visible character becomes a dash. */
 function toMarkup(text: string): string {
   const plain = text.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
-  const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(plain) ? plain : '–'
-  return visible.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escapeMarkup(/[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(plain) ? plain : '–')
 }

@@ -60,7 +60,7 @@ async function toWorkbook(items: ExportItem[], fieldNames: string[]): Promise<Bu
   async function* rows() {
     yield items.map((item) => itemCells(item, fieldNames))
   }
-  const parts = writeXlsx([{ name: 'Items', columns, rows: rows() }], { isRightToLeft: false })
+  const parts = writeXlsx([{ name: 'Items', columns, rows: rows() }], 'ltr')
   return buffer(zipCompressed(parts))
 }
 

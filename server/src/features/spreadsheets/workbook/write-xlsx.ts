@@ -1,5 +1,7 @@
 import { formatAmount } from '#server/shared/money.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import { escapeMarkup } from '#server/shared/text/html-text.ts'
+import type { Messages } from '#server/shared/text/messages.ts'
 import type { ZipPart } from '#server/storage/zip-compressed.ts'
 import { cellText, type Cell } from '../export/cells.ts'
 import { escapeFormula, withLineFeeds } from '../csv/cell-text.ts'
@@ -35,7 +37,7 @@ const contentTypes = `${head}<Types xmlns="${openPackage}/content-types"><Defaul
 /** Yields the parts of a workbook. A sheet that has too many rows for Excel continues on another one. */
 export async function* writeXlsx(
   sheets: readonly Sheet[],
-  view: { isRightToLeft: boolean },
+  direction: Messages['direction'],
 ): AsyncGenerator<ZipPart> {
   yield { name: '[Content_Types].xml', content: [contentTypes] }
   yield { name: '_rels/.rels', content: [linksXml([{ type: 'officeDocument', target: 'xl/workbook.xml' }])] }
@@ -45,7 +47,7 @@ export async function* writeXlsx(
     const queue: Queue = { batches, next: await batches.next() }
     for (let part = 1; part === 1 || !queue.next.done; part++) {
       const file = `sheet${written.length + 1}.xml`
-      const sheet = writeSheet(columns, queue, view)
+      const sheet = writeSheet(columns, queue, direction)
       yield { name: `xl/worksheets/${file}`, content: sheet.content() }
       const targets = sheet.pages.map((target) => ({ type: 'hyperlink', target, isExternal: true }))
       if (targets.length > 0) yield { name: `xl/worksheets/_rels/${file}.rels`, content: [linksXml(targets)] }
@@ -64,7 +66,7 @@ interface Queue {
   next: IteratorResult<readonly Cell[][]>
 }
 
-function writeSheet(columns: readonly SheetColumn[], queue: Queue, view: { isRightToLeft: boolean }) {
+function writeSheet(columns: readonly SheetColumn[], queue: Queue, direction: Messages['direction']) {
   const letters = columns.map((_, at) => columnName(at))
   const links: string[] = []
   const pages: string[] = []
@@ -85,11 +87,11 @@ function writeSheet(columns: readonly SheetColumn[], queue: Queue, view: { isRig
   }
 
   async function* content(): AsyncGenerator<string> {
-    const direction = view.isRightToLeft ? ' rightToLeft="1"' : ''
+    const order = direction === 'rtl' ? ' rightToLeft="1"' : ''
     const widths = columns.map(
       ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
     )
-    yield `${head}<worksheet xmlns="${main}" xmlns:r="${office}"><sheetViews><sheetView${direction} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
+    yield `${head}<worksheet xmlns="${main}" xmlns:r="${office}"><sheetViews><sheetView${order} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
     yield rowXml(
       columns.map((column) => column.header),
       header,
@@ -135,13 +137,12 @@ const asText = (text: string) => escapeFormula(withLineFeeds(text), false).slice
 // Matches characters that XML cannot contain. Excel escapes them like `_x0001_`.
 // oxlint-disable-next-line no-control-regex
 const notXml = /_(?=x[\da-f]{4}_)|[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/gi
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function escapeXml(text: string): string {
-  return text
+  const escaped = text
     .toWellFormed()
     .replace(notXml, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
-    .replace(/[&<>"]/g, (sign) => marks[sign] ?? '')
+  return escapeMarkup(escaped)
 }
 
 interface Link {
