@@ -13,6 +13,7 @@ import type { ItemRecord } from './items.table.ts'
 import { copyMaintenance } from '#server/features/maintenance/maintenance.service.ts'
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { readText } from '#server/shared/request-values.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 
 /**
  * Copies an item, without its loan. Copies get asset ids, even when new items get none. Returns the
@@ -59,5 +60,5 @@ export async function duplicateItem(
 /** Returns the name for the copy of an item, cut to the maximum length of a name. */
 function nameOfCopy(name: string, prefix: string | null | undefined): string {
   const whole = `${readText(prefix) || 'Copy of '}${name}`.trimStart()
-  return Array.from(whole).slice(0, limits.name).join('').trimEnd()
+  return cutText(whole, limits.name).trimEnd()
 }

@@ -8,6 +8,7 @@ import { linkIdentity, signInWithIdentity } from '#server/features/auth/identiti
 import { countersForNetworks } from '#server/features/auth/rate-limits/sign-in-counters.ts'
 import { checkRegistration, insertAccount, readEmail } from '../users.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 import { OidcFailure } from './oidc.errors.ts'
 import { finishAuthorization, type ProviderIdentity, type AuthorizationRequest } from './provider.service.ts'
 
@@ -73,7 +74,7 @@ async function findOrCreate(
   if (found === 'unverified') throw new OidcFailure('email_unverified')
   if (found === 'taken') throw new OidcFailure('email_taken')
   if (found !== 'unknown') return { id: found.id, isNew: false }
-  const name = [...(person.name ?? email.replace(/@.*/, ''))].slice(0, limits.name).join('')
+  const name = cutText(person.name ?? email.replace(/@.*/, ''), limits.name)
   const login = {
     name,
     email,

@@ -19,6 +19,7 @@ import { invalid, notFound } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
 import { parseReference } from '#server/shared/request-values.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 import type { ReceivedFile } from '#server/storage/receive-file.ts'
 
 export interface Upload {
@@ -110,7 +111,7 @@ export function addLink(
   return attach(context, actor, owner, {
     hash: null,
     type: isType(type) && type !== 'photo' ? type : 'attachment',
-    name: Array.from(name).slice(0, limits.name).join(''),
+    name: cutText(name, limits.name),
     url: url.href,
     primary: false,
     maintenanceId: null,

@@ -20,6 +20,7 @@ import { AppError, notFound } from '#server/shared/app-error.ts'
 import { asObject } from '#server/shared/json-object.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { parseInteger } from '#server/shared/request-values.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 import type { Messages, TextKey } from '#server/shared/text/messages.ts'
 import { addLoanMessage, requireRoomForLoanMessage } from '../loan-messages.service.ts'
 import { openClaimPhoto, openClaimReceipt, readSharedClaim } from '../open-claim.service.ts'
@@ -163,7 +164,7 @@ function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteSh
     await requireRoomForLoanMessage(context, share)
     const words = wordsFor(request)
     const texts: Record<string, string> = {}
-    const readMessage = () => cut((texts['text'] ?? '').trim(), limits.description)
+    const readMessage = () => cutText((texts['text'] ?? '').trim(), limits.description)
     const refuse = (status: number, problem: string) =>
       sendSharePage(context, share, request, reply, { status, problem, text: readMessage() })
     try {
@@ -227,8 +228,8 @@ function serveFoundPages(
     // field empty.
     if (textOf(request.body, trapName) === '')
       await reportFound(context, label, {
-        text: cut(text, limits.description),
-        contact: cut(contact, limits.short),
+        text: cutText(text, limits.description),
+        contact: cutText(contact, limits.short),
       })
     return reply.redirect('?sent=1', 303)
   })
@@ -248,8 +249,6 @@ function serveFoundPages(
     return sendPage(reply, words, { title, body, status: refused ? 422 : 200 })
   }
 }
-
-const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('')
 
 const pathOf = ({ config }: Context, { params }: FastifyRequest<SharePath>) =>
   `${config.basePath}/s/${encodeURIComponent(params.token)}`

@@ -4,6 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { invalid } from '#server/shared/app-error.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 import { checkSelection } from '../bulk.service.ts'
 import { bindField } from '../item-fields.mapper.ts'
 import { countMatches, requireItems } from '../items.service.ts'
@@ -50,7 +51,7 @@ export async function listUsedValues(
 }
 
 const shorten = <Value>(value: Value) =>
-  typeof value === 'string' ? [...value].slice(0, maxShownCharacters).join('') : value
+  typeof value === 'string' ? cutText(value, maxShownCharacters) : value
 
 function readCustomValue(type: string, value: string | number): string | number | boolean {
   if (type === 'number') return Number(value)

@@ -3,6 +3,7 @@ import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { maxPrice, maxQuantity, partsPerUnit } from '#server/shared/money.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 import type { Notes } from './homebox-notes.ts'
 import type { Row } from './homebox-tables.ts'
 
@@ -56,10 +57,9 @@ export interface ValueReader {
 
 export function readValues(row: Row, name: string, notes: Notes): ValueReader {
   function shorten(text: string, maxLength: number): string {
-    const characters = text.length > maxLength ? [...text] : []
-    if (characters.length <= maxLength) return text
-    notes.add('shortened', name)
-    return characters.slice(0, maxLength).join('')
+    const cut = cutText(text, maxLength)
+    if (cut !== text) notes.add('shortened', name)
+    return cut
   }
 
   return {

@@ -3,12 +3,13 @@ import { readDay } from '#contract/written/days.ts'
 import { limits } from '#contract/scalars.ts'
 import { fieldPrefix, joinedHeaders, photosHeader } from '#contract/spreadsheets.ts'
 import { parseAssetId } from '#server/shared/asset-id.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 import type { RawRow } from '../workbook/workbook.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 import { ownColumn } from './known-headers.ts'
 import { monthNamed } from '../csv/month-names.ts'
 import { isNothing } from '../csv/nothing-words.ts'
-import { addError, type ProblemList, shortened } from '../csv/problem-list.ts'
+import { addError, type ProblemList } from '../csv/problem-list.ts'
 import type { HeaderColumn } from '../csv/read-row.ts'
 import { matchHeader } from './recognise-columns.ts'
 
@@ -48,7 +49,7 @@ export function findColumns(names: readonly string[], options: FindOptions, prob
   checkColumns(columns, hasHeader, isOurs, problems)
   for (const header of choice.byHand.keys()) {
     if (names.includes(header)) continue
-    const text = `The file has no column ${shortened(header, 40)}`
+    const text = `The file has no column ${cutText(header, 40)}`
     addError(problems, 1, { code: 'noColumn', text }, header)
   }
   return columns.map((column, index) => column && withPlace(column, names[index] ?? ''))
@@ -193,6 +194,6 @@ function checkColumns(columns: Columns, hasHeader: boolean, isOurs: boolean, pro
     if (length <= limit) continue
     const text = `Line 1: the field name has ${length} characters; at most ${limit} are allowed`
     const reason = { code: 'tooLong', text, values: { length, limit } } as const
-    addError(problems, 1, reason, shortened(column.header, 40), column.name)
+    addError(problems, 1, reason, cutText(column.header, 40), column.name)
   }
 }

@@ -1,11 +1,12 @@
 import type { ImportColumn, ImportDialect, ImportQuestion } from '#contract/spreadsheets.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 import { headRows, maxColumns, type RawRow } from '../workbook/workbook.ts'
 import { type ColumnMapping, cubbyColumnsOnly } from '../columns/column-mapping.ts'
 import { createEvidence } from './evidence.ts'
 import { findColumns } from '../columns/find-columns.ts'
 import { isKnownHeader, isOwnHeader } from '../columns/known-headers.ts'
 import { isBlank, openTable, UnreadableRow } from './open-table.ts'
-import { addError, maxValueLength, type ProblemList, type Reason, shortened } from './problem-list.ts'
+import { addError, maxValueLength, type ProblemList, type Reason } from './problem-list.ts'
 import type { CellRules } from './cell-rules.ts'
 import type { HeaderColumn } from './read-row.ts'
 import { habitsOf } from '../columns/header-habits.ts'
@@ -82,7 +83,7 @@ export async function inspectSpreadsheet(
     evidence.note(row)
     for (const [index, cell] of row.cells.entries())
       if (examples[index] === undefined && String(cell).trim() !== '')
-        examples[index] = shortened(String(cell), maxValueLength)
+        examples[index] = cutText(String(cell), maxValueLength)
   }
   const laterFailure = (await storeNoted(path, data, rows, note)) ?? failure
   const { encoding, separator, sheet } = table
@@ -96,7 +97,7 @@ export async function inspectSpreadsheet(
     questions: found.questions,
     rules: { dialect: found.dialect, isOwn, isMonthFirst, thisYear },
     sheets: table.sheets,
-    firstRows: head.map(({ line, cells }) => ({ line, text: shortened(cells.join(' · '), maxValueLength) })),
+    firstRows: head.map(({ line, cells }) => ({ line, text: cutText(cells.join(' · '), maxValueLength) })),
     ...describeColumns(names, columns, examples, choice),
     failure: laterFailure,
   }
@@ -138,12 +139,12 @@ function describeColumns(
   return {
     // Keep the headers of the file for messages, because users do not know Cubby's own headers.
     columns: columns.map(
-      (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },
+      (column, index) => column && { ...column, header: cutText(names[index] ?? '', maxShownHeader) },
     ),
     ignoredColumns: names.filter((_, index) => columns[index] === undefined),
     unknownColumns: names.flatMap((name, index) =>
       columns[index] === undefined && /^hb\./i.test(name) && !choice.byHand.has(name)
-        ? [{ index, header: shortened(name, maxShownHeader) }]
+        ? [{ index, header: cutText(name, maxShownHeader) }]
         : [],
     ),
     meanings: names.map((name, index) => ({

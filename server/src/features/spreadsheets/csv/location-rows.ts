@@ -1,7 +1,8 @@
 import { listLimits } from '#contract/households/list-limits.ts'
 import { formatAssetId } from '#contract/items/asset-id.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 import { joinLocationPath } from './cell-text.ts'
-import { addError, addWarning, maxValueLength, type ProblemList, shortened } from './problem-list.ts'
+import { addError, addWarning, maxValueLength, type ProblemList } from './problem-list.ts'
 import type { CellValue } from '../workbook/workbook.ts'
 import type { HeaderColumn, ImportRow } from './read-row.ts'
 
@@ -53,7 +54,7 @@ export function createLocationReader(problems: ProblemList) {
     const first = lineByPath.get(joined)
     if (first === undefined) lineByPath.set(joined, line)
     else {
-      const text = `Lines ${first} and ${line} describe the same location ${shortened(joined, maxValueLength)}: they are merged`
+      const text = `Lines ${first} and ${line} describe the same location ${cutText(joined, maxValueLength)}: they are merged`
       addWarning(problems, line, { code: 'sameLocation', text, values: { line: first } }, 'HB.name', joined)
     }
   }

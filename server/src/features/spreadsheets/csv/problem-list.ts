@@ -1,5 +1,6 @@
 import type { CellProblem, CellProblemCode, cellProblems } from '#contract/errors.ts'
 import type { AppError } from '#server/shared/app-error.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 import { badFile } from '../spreadsheets.errors.ts'
 
 const maxListed = 1000
@@ -57,19 +58,11 @@ export function addWarning(problems: ProblemList, line: number, reason: Reason, 
 }
 
 function toProblem(line: number, { code, text, values }: Reason, column = '', value = ''): CellProblem {
-  return { line, column, value: shortened(value, maxValueLength), reason: text, code, values: values ?? {} }
+  return { line, column, value: cutText(value, maxValueLength), reason: text, code, values: values ?? {} }
 }
 
 /** Returns 422 for a file that exceeds a limit. The text of `reason` must continue the words “The file”. */
 export function limitExceeded(reason: Reason): AppError {
   const text = `The file ${reason.text}. Split it into several files`
   return badFile({ problems: [toProblem(1, { ...reason, text })], total: 1 })
-}
-
-/** Cut the text before it is split into characters, because a cell may be huge. */
-export function shortened(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  return Array.from(text.slice(0, maxLength * 2))
-    .slice(0, maxLength)
-    .join('')
 }

@@ -6,6 +6,7 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { maxPrice, maxQuantity, parseAmount, partsPerUnit, roundAmount } from '#server/shared/money.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
 import type { CellValue } from '../workbook/workbook.ts'
 import {
   splitForeignLabels,
@@ -19,7 +20,7 @@ import type { CellRules } from './cell-rules.ts'
 import { isYesMark, readYesNo } from './local-spellings.ts'
 import { monthNamed } from './month-names.ts'
 import { isNothing, isNoText } from './nothing-words.ts'
-import { addError, addWarning, type ProblemList, type Reason, shortened } from './problem-list.ts'
+import { addError, addWarning, type ProblemList, type Reason } from './problem-list.ts'
 
 export interface Cell {
   readonly line: number
@@ -230,7 +231,7 @@ export function refuse(cell: Cell, reason: Reason) {
 }
 
 function quoted(cell: Pick<Cell, 'text'>) {
-  return shortened(cell.text.trim(), 40)
+  return cutText(cell.text.trim(), 40)
 }
 
 export function grouped(count: number) {

@@ -6,7 +6,8 @@ import { loadLabelNames } from '#server/features/labels/labels.service.ts'
 import { loadLocationPaths } from '#server/features/locations/locations.service.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { maxValueLength, shortened } from '../csv/problem-list.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
+import { maxValueLength } from '../csv/problem-list.ts'
 import type { ResolvedItem } from './import-state.ts'
 import { toExportItem } from '../spreadsheets.mapper.ts'
 import { findImportRefs } from '../spreadsheets.repository.ts'
@@ -87,6 +88,6 @@ function changesOf({ row, before, after, isParentLate }: ResolvedItem, names: Ex
   return exportHeader(fieldNames).flatMap((column, index) => {
     const [from, to] = [old?.[index] ?? '', next?.[index] ?? '']
     if (from === to) return []
-    return { column, before: shortened(from, maxValueLength), after: shortened(to, maxValueLength) }
+    return { column, before: cutText(from, maxValueLength), after: cutText(to, maxValueLength) }
   })
 }

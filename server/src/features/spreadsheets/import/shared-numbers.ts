@@ -1,6 +1,7 @@
 import { formatAssetId } from '#contract/items/asset-id.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { addWarning, shortened } from '../csv/problem-list.ts'
+import { cutText } from '#server/shared/text/cut-text.ts'
+import { addWarning } from '../csv/problem-list.ts'
 import { findByAssetNumbers } from '../spreadsheets.repository.ts'
 import type { ImportState, ResolvedItem } from './import-state.ts'
 
@@ -26,11 +27,11 @@ export async function noteSharedNumbers(
     const owner = owners.get(number)?.find(({ id }) => id !== after.id && !renumbered.has(id))
     // Search the rows of the file first, because a preview does not write the items of earlier rows to the database.
     const other = nameByNumber.get(number) ?? owner?.name
-    if (!nameByNumber.has(number)) nameByNumber.set(number, shortened(name, maxNameLength))
+    if (!nameByNumber.has(number)) nameByNumber.set(number, cutText(name, maxNameLength))
     if (other === undefined) continue
     sharedNumbers.line ||= line
     if (++sharedNumbers.count > maxExamples) continue
-    const [one, two] = [name, other].map((text) => shortened(text, maxNameLength))
+    const [one, two] = [name, other].map((text) => cutText(text, maxNameLength))
     const assetId = formatAssetId(number)
     sharedNumbers.sentences.push(`line ${line}: “${one}” has ${assetId}, which “${two}” has too`)
     sharedNumbers.names.push(`${assetId}: ${one} (${line}), ${two}`)
