@@ -1,18 +1,14 @@
 import { getLanguage } from '#server/features/accounts/users.service.ts'
 import { getArchive, getOpenFormats, restoreArchive } from '#contract/household-archive.ts'
-import { listLimits } from '#contract/households/list-limits.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
-import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import { baseUrlOf } from '#server/http/address.ts'
+import { receiveArchive } from '#server/http/bodies/receive-archive.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { invalid } from '#server/shared/app-error.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { createArchive } from './archive.service.ts'
 import { openFormats } from './open-formats.ts'
 import { sendZip } from '#server/http/send-zip.ts'
 import { restoreArchive as restore } from './restore-archive.service.ts'
-
-const maxNameLength = 255
 
 export function archiveRoutes(add: AddRoute): void {
   add(getArchive, (call) =>
@@ -27,18 +23,13 @@ export function archiveRoutes(add: AddRoute): void {
   })
 
   add(restoreArchive, ({ context, actor, query, request, reply }) =>
-    trackRun(context, actor, query.id, async (run) => {
-      const { file, texts, discard } = await receiveForm(context, request, listLimits.archiveMegabytes)
-      try {
-        if (!file) throw invalid({ file: 'is missing' })
-        const name = texts['name']?.slice(0, maxNameLength)
-        const isPreview = parseFlag(query.preview)
-        const report = await restore(context, actor, { ...file, name, isPreview }, run)
+    trackRun(context, actor, query.id, (run) =>
+      receiveArchive(context, request, async (file, name) => {
+        const archive = { ...file, name, isPreview: parseFlag(query.preview) }
+        const report = await restore(context, actor, archive, run)
         if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
         return report
-      } finally {
-        await discard()
-      }
-    }),
+      }),
+    ),
   )
 }

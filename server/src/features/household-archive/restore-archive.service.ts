@@ -36,7 +36,7 @@ import { checkArchive, readRecords, type CheckedArchive } from './check-archive.
 import { toCountedNumber } from '#server/shared/asset-id.ts'
 
 export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
-  readonly name: string | undefined
+  readonly name: string
   /** True when records that the household already has stay as they are, whatever the archive contains. */
   readonly keepsExisting?: boolean
   /** True to count what the restore would do without writing anything. */

@@ -1,5 +1,4 @@
 import { getArchive } from '#contract/household-archive.ts'
-import { listLimits } from '#contract/households/list-limits.ts'
 import * as exports from '#contract/wire-generations/exports.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -8,13 +7,11 @@ import { listItems } from '#server/features/items/search/item-page.service.ts'
 import { isCollectionZip } from '#server/features/move-in/homebox/homebox-source.ts'
 import { moveInUpload } from '#server/features/move-in/move-in-upload.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
-import { receiveForm } from '#server/http/bodies/receive-form.ts'
+import { receiveArchive } from '#server/http/bodies/receive-archive.ts'
 import type { AddRoute, Call, CallEndpoint } from '#server/http/route.ts'
-import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
+import { AppError, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
-
-const maxNameLength = 255
 
 /**
  * Clients create, list and download exports. Here every household has exactly one export, whose id is that of the
@@ -51,17 +48,12 @@ export function exportRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
 /** Imports an archive from `downloadExport`, or the zip of a collection that Homebox exported. */
 function importArchive({ context, actor, query, request }: Call<typeof exports.importGroup>) {
   return trackRun(context, actor, query.id, async (run) => {
-    const { file, texts, discard } = await receiveForm(context, request, listLimits.archiveMegabytes)
-    try {
-      if (!file) throw invalid({ file: 'is missing' })
-      const name = texts['name']?.slice(0, maxNameLength) ?? ''
+    return receiveArchive(context, request, async (file, name) => {
       const archive = { ...file, name, isPreview: parseFlag(query.preview) }
       return (await isCollectionZip(archive))
-        ? await moveInUpload(context, actor, { ...archive, run })
-        : await restoreArchive(context, actor, archive, run)
-    } finally {
-      await discard()
-    }
+        ? moveInUpload(context, actor, { ...archive, run })
+        : restoreArchive(context, actor, archive, run)
+    })
   })
 }
 

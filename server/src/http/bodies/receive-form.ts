@@ -8,23 +8,27 @@ import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 const megabyte = 2 ** 20
 const maxTextBytes = 65_536
 
-/** A form with at most one file. The file is on disk until it is stored or discarded. */
-export interface ReceivedForm {
+interface ReceivedForm {
   readonly file: ReceivedFile | undefined
   readonly texts: Readonly<Record<string, string>>
-  discard(): Promise<void>
+}
+
+interface FormOptions {
+  readonly maxMegabytes?: number
+  /** Receives the texts before the file, also of a form that is too large, so that the caller can show them again. */
+  readonly earlyTexts?: Record<string, string>
 }
 
 /**
- * Reads a multipart body as a stream: the part `file` to disk, all other parts as text. `earlyTexts` receives the texts
- * before the file, also of a form that is too large, so that the caller can show them again.
+ * Reads a multipart body as a stream: the part `file` to disk, all other parts as text. Passes them to `work`, and
+ * deletes the file afterwards unless `work` has stored it.
  */
-export async function receiveForm(
+export async function receiveForm<T>(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
   request: FastifyRequest,
-  maxMegabytes = config.maxUploadMegabytes,
-  earlyTexts?: Record<string, string>,
-): Promise<ReceivedForm> {
+  work: (form: ReceivedForm) => Promise<T>,
+  { maxMegabytes = config.maxUploadMegabytes, earlyTexts }: FormOptions = {},
+): Promise<T> {
   if (!request.isMultipart()) {
     throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data.')
   }
@@ -34,9 +38,6 @@ export async function receiveForm(
   if (isDeclaredTooLarge && !earlyTexts) throw tooLarge(maxMegabytes)
   const texts = earlyTexts ?? {}
   let file: ReceivedFile | undefined
-  const discard = async () => {
-    if (file) await rm(file.path, { force: true })
-  }
   try {
     for await (const part of request.parts({
       // Accept only the part `file` as a file. By default a client could turn any part into a file with a file name or
@@ -62,11 +63,10 @@ export async function receiveForm(
         if (part.file.truncated) throw tooLarge(maxMegabytes)
       }
     }
-  } catch (error) {
-    await discard()
-    throw error
+    return await work({ file, texts })
+  } finally {
+    if (file) await rm(file.path, { force: true })
   }
-  return { file, texts, discard }
 }
 
 function tooLarge(megabytes: number): AppError {

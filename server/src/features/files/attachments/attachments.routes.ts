@@ -89,14 +89,11 @@ async function receive(
   request: FastifyRequest,
 ): Promise<WriteResult<string>> {
   await requireOwner(householdDb(context, actor), owner)
-  const { file, texts, discard } = await receiveForm(context, request)
-  try {
+  return receiveForm(context, request, ({ file, texts }) => {
     const { name, type, primary, maintenanceId } = texts
     const upload = { file, name, type, isPrimary: parseFlag(primary), maintenanceId }
-    return await addAttachment(context, actor, owner, upload)
-  } finally {
-    await discard()
-  }
+    return addAttachment(context, actor, owner, upload)
+  })
 }
 
 async function replace(
@@ -106,10 +103,5 @@ async function replace(
   request: FastifyRequest,
 ): Promise<WriteResult<string>> {
   await requireAttachment(householdDb(context, actor), which.owner, which.id)
-  const { file, discard } = await receiveForm(context, request)
-  try {
-    return await replaceAttachment(context, actor, which, file)
-  } finally {
-    await discard()
-  }
+  return receiveForm(context, request, ({ file }) => replaceAttachment(context, actor, which, file))
 }

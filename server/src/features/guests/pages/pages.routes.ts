@@ -168,20 +168,21 @@ function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteSh
     const refuse = (status: number, problem: string) =>
       sendSharePage(context, share, request, reply, { status, problem, text: readMessage() })
     try {
-      const { file, discard } = await receiveForm(context, request, maxPhotoMegabytes, texts)
-      try {
-        const kind = texts['kind'] === 'returned' ? 'returned' : 'have'
-        // Ignore an empty file, which browsers send when the user selects none.
-        const photo = file && file.size > 0 ? file : undefined
-        // Store no message of a robot, but respond as if it were stored, so that the robot does not learn to leave the
-        // field empty.
-        if (!texts[trapName]) {
+      await receiveForm(
+        context,
+        request,
+        async ({ file }) => {
+          const kind = texts['kind'] === 'returned' ? 'returned' : 'have'
+          // Ignore an empty file, which browsers send when the user selects none.
+          const photo = file && file.size > 0 ? file : undefined
+          // Store no message of a robot, but respond as if it were stored, so that the robot does not learn to leave
+          // the field empty.
+          if (texts[trapName]) return
           await addLoanMessage(context, share, { kind, text: readMessage(), photo })
           await logVisit(context, idsOf(share), 'message', deviceOf(request))
-        }
-      } finally {
-        await discard()
-      }
+        },
+        { maxMegabytes: maxPhotoMegabytes, earlyTexts: texts },
+      )
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.status === 413)
