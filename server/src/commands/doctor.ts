@@ -18,13 +18,13 @@ import { listBackups } from '#server/features/backups/list-backups.ts'
 import { openBackupDestination } from '#server/features/backups/stores/backup-destination.ts'
 import { StoreUnreachableError } from '#server/features/backups/stores/store-errors.ts'
 import { checkFiles } from '#server/features/files/integrity/check-files.service.ts'
-import { stopThumbnails, createAllMissing } from '#server/features/files/thumbnails/thumbnails.service.ts'
+import { createAllMissing } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import { checkJournal, findNewestEntry } from '#server/journal/check-journal.ts'
 import { checkTallies, repairTallies } from '#server/features/items/tallies/check-tallies.ts'
 import { comparePartRows, rewritePartRows } from '#server/journal/part-rows.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { openReadOnlyStorage } from '#server/storage/open-storage.ts'
-import { openContext, requireDatabase } from './open-context.ts'
+import { requireDatabase, withContext } from './open-context.ts'
 import { describeRisks } from './risky-settings.ts'
 
 const dayMs = 86_400_000
@@ -154,18 +154,12 @@ async function reportTallies(database: Readable): Promise<void> {
 
 async function repair(config: Config): Promise<void> {
   await requireDatabase(config)
-  const { context, close } = await openContext(config, (what, error) =>
-    console.error(`${what} failed`, error),
-  )
-  try {
+  await withContext(config, async (context) => {
     print(`Search and totals: made anew for ${await repairRows(context)} records.`)
     print(`Counts: made anew for ${await repairAllTallies(context)} households.`)
     await rebuildTextIndexes(context.database)
     print(`Thumbnails: made, or tried, for ${await createAllMissing(context)} pictures.`)
-  } finally {
-    await stopThumbnails(context)
-    await close()
-  }
+  })
 }
 
 async function repairRows({ database }: Context): Promise<number> {

@@ -7,7 +7,6 @@ import type { Context } from '#server/context.ts'
 import { openReadOnlyDatabase, sqliteFileName } from '#server/database/database.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
 import { requireCurrentSchema } from '#server/database/migrate.ts'
-import { stopThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import {
   findFirstOwner,
   findHouseholdByUuid,
@@ -30,7 +29,7 @@ import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
-import { openContext } from './open-context.ts'
+import { withContext } from './open-context.ts'
 import { readPassword } from './read-password.ts'
 
 const usage = `Use one of these commands:
@@ -152,20 +151,13 @@ const severalHouseholds = (count: number) =>
     `There are ${count} households in it. Run this without --into, which brings each as one of its own.`,
   )
 
-/** Moves the data. Stop a server on SQLite first. An event tells servers on PostgreSQL of the new data. */
 async function write(config: Config, { from, name, into }: Options): Promise<void> {
-  const { context, close } = await openContext(config, (what, error) =>
-    console.error(`${what} failed`, error),
-  )
-  try {
-    await withPrepared(context, from, createFindTarget(context.database, into), async (households) => {
+  await withContext(config, (context) =>
+    withPrepared(context, from, createFindTarget(context.database, into), async (households) => {
       for (const prepared of households)
         await (into === undefined ? bringAsNew : bringInto)(context, prepared, name)
-    })
-  } finally {
-    await stopThumbnails(context)
-    await close()
-  }
+    }),
+  )
 }
 
 async function bringAsNew(context: Context, prepared: PreparedHousehold, name: string): Promise<void> {

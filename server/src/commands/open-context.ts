@@ -16,6 +16,7 @@ import { createMailer } from '#server/outbound/mailer.ts'
 import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createHouseholdCache } from '#server/database/household-cache.ts'
+import { stopThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 
 export interface OpenContext {
@@ -33,6 +34,21 @@ export async function requireDatabase(config: Config): Promise<void> {
     await appliedMigrations(database.read)
   } finally {
     await database.close()
+  }
+}
+
+/**
+ * Runs a command that writes. Stop a server on SQLite first, because it holds data in memory. Servers on PostgreSQL may
+ * run, because events tell them of the changes.
+ */
+export async function withContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
+  const logError: Context['logError'] = (what, error) => console.error(`${what} failed`, error)
+  const { context, close } = await openContext(config, logError)
+  try {
+    return await work(context)
+  } finally {
+    await stopThumbnails(context)
+    await close()
   }
 }
 

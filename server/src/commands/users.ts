@@ -13,7 +13,7 @@ import { createAccount } from '#server/features/accounts/users.service.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
 import { newToken } from '#server/shared/secret-token.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { openContext, requireDatabase } from './open-context.ts'
+import { requireDatabase, withContext } from './open-context.ts'
 import { readPassword } from './read-password.ts'
 
 const usage = `Use one of these commands:
@@ -141,19 +141,4 @@ async function choosePassword(): Promise<{ password: string; isMadeUp: boolean }
 async function withExisting<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   await requireDatabase(config)
   return withContext(config, work)
-}
-
-/**
- * Runs a command that changes accounts. Stop a server on SQLite first, because it holds sessions in memory. Servers on
- * PostgreSQL may run, because an event tells them of the change.
- */
-async function withContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
-  const { context, close } = await openContext(config, (what, error) =>
-    console.error(`${what} failed`, error),
-  )
-  try {
-    return await work(context)
-  } finally {
-    await close()
-  }
 }
