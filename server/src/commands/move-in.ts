@@ -8,10 +8,10 @@ import { openReadOnlyDatabase, sqliteFileName } from '#server/database/database.
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
 import { requireCurrentSchema } from '#server/database/migrate.ts'
 import {
-  findFirstOwner,
   findHouseholdByUuid,
   findHouseholdsCalled,
-} from '#server/features/move-in/move-in.repository.ts'
+} from '#server/features/households/households.repository.ts'
+import { findFirstOwner } from '#server/features/move-in/move-in.repository.ts'
 import { bringHousehold, moveIntoAsOwner } from '#server/features/move-in/bring-household.ts'
 import type { Compared } from '#server/features/move-in/compare-archive.ts'
 import {

@@ -228,11 +228,6 @@ export const isUsed = sql<SqlBool>`(${sql.join(
   sql` or `,
 )})`
 
-export async function findHouseholdId(db: Reader, uuid: string): Promise<number | undefined> {
-  const row = await db.selectFrom('household').select('id').where('uuid', '=', uuid).executeTakeFirst()
-  return row?.id
-}
-
 export function findFile(db: Reader, householdId: number, hash: string): Promise<FileOf | undefined> {
   return db
     .selectFrom('file')
@@ -248,14 +243,6 @@ export async function findDatabaseCreatedAt(db: Reader): Promise<number> {
     db,
   )
   return Date.parse(rows[0]?.first ?? '')
-}
-
-/** Reverts what `upsertFile` did, unless the file was uploaded again meanwhile. The household must be locked. */
-export async function deleteNewFile(
-  tx: Writer,
-  { group_id, hash, created_at }: Pick<FileTable, 'group_id' | 'hash' | 'created_at'>,
-): Promise<void> {
-  await deleteFile(tx, group_id, hash, created_at)
 }
 
 /**
@@ -276,12 +263,8 @@ export async function deleteFile(
     .returning('size')
     .executeTakeFirst()
   if (!deleted) return
-  await deleteText(tx, householdId, hash)
-  await addFileTotals(tx, householdId, { files: -1, bytes: -deleted.size })
-}
-
-async function deleteText(tx: Writer, householdId: number, hash: string): Promise<void> {
   await tx.deleteFrom('file_text').where('group_id', '=', householdId).where('hash', '=', hash).execute()
+  await addFileTotals(tx, householdId, { files: -1, bytes: -deleted.size })
 }
 
 /** Counts the given files that are in the database. Works with a PostgreSQL database of any version of Cubby. */

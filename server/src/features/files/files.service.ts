@@ -13,7 +13,7 @@ import { stripMetadata } from './thumbnails/strip-metadata.ts'
 import { findDeletedAttachment } from './integrity/deleted-attachments.repository.ts'
 import { fileKey, type FileHousehold } from './file-keys.ts'
 import { toAttachment } from './files.mapper.ts'
-import { attachmentEntity, findFile, deleteNewFile, listAttachments, upsertFile } from './files.repository.ts'
+import { attachmentEntity, findFile, deleteFile, listAttachments, upsertFile } from './files.repository.ts'
 import type { AttachmentWithFile, FileOf, FileTable, Owner } from './files.table.ts'
 import { listAttachmentsOfEntries } from './receipts.repository.ts'
 import { setTextState } from './text-extraction/file-texts.repository.ts'
@@ -67,7 +67,7 @@ export async function storeFile(
     if (isNew)
       await database.write(async (tx) => {
         await lockHousehold(tx, database.kind, householdId)
-        await deleteNewFile(tx, file)
+        await deleteFile(tx, householdId, hash, file.created_at)
       })
     throw error
   }

@@ -1,6 +1,7 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import { parseUuid } from '#server/shared/new-id.ts'
 import type { HouseholdTable, HouseholdRecord } from './households.table.ts'
 
 /** The revision and totals are not part of the row, because the journal updates them itself. */
@@ -31,6 +32,31 @@ export const householdEntity: Entity<HouseholdRecord> = {
 export async function findHousehold(db: Reader, householdId: number): Promise<HouseholdRecord | undefined> {
   const row = await db.selectFrom('household').selectAll().where('id', '=', householdId).executeTakeFirst()
   return row && toHouseholdRecord(row)
+}
+
+export interface FoundHousehold {
+  readonly id: number
+  readonly uuid: string
+  readonly name: string
+  readonly currency: string
+}
+
+export function findHouseholdByUuid(db: Reader, uuid: string): Promise<FoundHousehold | undefined> {
+  return selectHouseholds(db).where('uuid', '=', uuid).executeTakeFirst()
+}
+
+/**
+ * Returns the household with this id or, if there is none, up to two households with this name. Two mean that the name
+ * is ambiguous.
+ */
+export async function findHouseholdsCalled(db: Reader, text: string): Promise<FoundHousehold[]> {
+  const uuid = parseUuid(text)
+  const byId = uuid === undefined ? undefined : await findHouseholdByUuid(db, uuid)
+  return byId ? [byId] : selectHouseholds(db).where('name', '=', text).limit(2).execute()
+}
+
+function selectHouseholds(db: Reader) {
+  return db.selectFrom('household').select(['id', 'uuid', 'name', 'currency'])
 }
 
 function toHouseholdRecord(row: HouseholdTable): HouseholdRecord {

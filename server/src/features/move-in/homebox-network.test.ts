@@ -9,7 +9,7 @@ import { testData } from '#test/test-data.ts'
 import { zipOf } from '#test/zip-file.ts'
 import { moveIntoAsOwner } from './bring-household.ts'
 import type { HomeboxServer } from './homebox/homebox-api.ts'
-import { findHouseholdByUuid } from './move-in.repository.ts'
+import { findHouseholdByUuid } from '#server/features/households/households.repository.ts'
 import { withPrepared } from './move-in.service.ts'
 
 const url = 'https://homebox.example.org/'

@@ -19,7 +19,7 @@ import { openHomeboxServer } from './homebox/homebox-network.ts'
 import { openHomeboxPostgres, type HomeboxDatabase } from './homebox/homebox-postgres.ts'
 import { openHomebox, refuseDamage, type HomeboxSource } from './homebox/homebox-source.ts'
 import { runConversion } from './homebox/run-conversion.ts'
-import type { FoundHousehold } from './move-in.repository.ts'
+import type { FoundHousehold } from '#server/features/households/households.repository.ts'
 import { writeArchive } from './write-archive.ts'
 
 type PrepareContext = Pick<Context, 'entities' | 'config' | 'now' | 'newId' | 'currencies'> & {

@@ -13,7 +13,7 @@ import { testData } from '#test/test-data.ts'
 import { createTestApp, type Send, type TestApp } from '#test/test-app.ts'
 import { contentsOfFolder, zipOf, type ZipContent } from '#test/zip-file.ts'
 import { bringHousehold } from './bring-household.ts'
-import { findHouseholdByUuid } from './move-in.repository.ts'
+import { findHouseholdByUuid } from '#server/features/households/households.repository.ts'
 import { compareHousehold, withPrepared, type FindTarget, type PreparedHousehold } from './move-in.service.ts'
 import { planPeople } from './settle-household.ts'
 

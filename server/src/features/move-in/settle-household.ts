@@ -11,7 +11,7 @@ import {
 } from '#server/features/accounts/users.repository.ts'
 import { readEmail } from '#server/features/accounts/users.service.ts'
 import { isAcceptedHash } from '#server/features/auth/password-hash.service.ts'
-import { insertMembership } from '#server/features/households/households.repository.ts'
+import { insertMembership, findHouseholdByUuid } from '#server/features/households/households.repository.ts'
 import { insertHousehold } from '#server/features/households/households.service.ts'
 import { findMember } from '#server/features/members/members.repository.ts'
 import { findChannel } from '#server/features/notifiers/channels.ts'
@@ -23,7 +23,7 @@ import { removeFilesOf } from '#server/storage/storage.ts'
 import type { HomeboxMember, HomeboxNotifier } from './homebox/convert-people.ts'
 import { cannotMoveIn } from './homebox/homebox-errors.ts'
 import type { Notes } from './homebox/homebox-notes.ts'
-import { findFirstOwner, findHouseholdByUuid } from './move-in.repository.ts'
+import { findFirstOwner } from './move-in.repository.ts'
 import { otherCurrency, type PreparedHousehold } from './move-in.service.ts'
 
 export interface SettledHousehold {

@@ -12,6 +12,7 @@ import { readKey } from '#server/features/files/file-keys.ts'
 import { listExistingHashes } from '#server/features/files/files.repository.ts'
 import { createArchive } from '#server/features/household-archive/archive.service.ts'
 import { restoreArchive } from '#server/features/household-archive/restore-archive.service.ts'
+import { findHouseholdByUuid } from '#server/features/households/households.repository.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
@@ -110,11 +111,7 @@ async function writeArchive(
 ): Promise<void> {
   const database = openDatabase({ databaseUrl: undefined, dataDir: folder })
   try {
-    const then = await database.read
-      .selectFrom('household')
-      .select('id')
-      .where('uuid', '=', actor.householdUuid)
-      .executeTakeFirst()
+    const then = await findHouseholdByUuid(database.read, actor.householdUuid)
     if (!then) throw cannotRestore('This household is not in the backup')
     const read = async (key: string) => {
       const file = isPreview ? undefined : await fetchMissing(context, actor, stored, { key, folder })

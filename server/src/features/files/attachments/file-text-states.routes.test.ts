@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import type { LiveEvent } from '#server/events/events.ts'
-import { deleteNewFile, upsertFile } from '../files.repository.ts'
+import { deleteFile, upsertFile } from '../files.repository.ts'
 import { storeFile } from '../files.service.ts'
 import { insertText } from '../text-extraction/file-texts.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
@@ -70,7 +70,7 @@ withServer('Text extraction of a file', (app) => {
       await upsertFile(tx, file)
       await insertText(tx, app().kind, file, 'forgotten')
     })
-    await app().context.database.write((tx) => deleteNewFile(tx, file))
+    await app().context.database.write((tx) => deleteFile(tx, file.group_id, file.hash, file.created_at))
     expect(await statesOf(app(), person)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import type { Reader } from '#server/database/database.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
 import type { FileTable } from '../files.table.ts'
 
 export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'size' | 'created_at'> & { householdUuid: string }
@@ -17,27 +18,20 @@ export interface FileUse {
   readonly messageItem: string | null
 }
 
-/** Lists files of all households, or of one, sorted by key, starting after `after`. */
-export function listFilesAfter(
-  db: Reader,
-  last: FileRow | undefined,
-  limit: number,
-  householdId?: number,
-): Promise<FileRow[]> {
-  return db
-    .selectFrom('file')
-    .innerJoin('household', 'household.id', 'file.group_id')
-    .select(['file.group_id', 'household.uuid as householdUuid', 'file.hash', 'file.size', 'file.created_at'])
-    .$if(householdId !== undefined, (query) => query.where('file.group_id', '=', householdId ?? 0))
-    .$if(last !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('file.group_id', 'file.hash'), '>', tuple(last?.group_id ?? 0, last?.hash ?? '')),
-      ),
-    )
-    .orderBy('file.group_id')
-    .orderBy('file.hash')
-    .limit(limit)
-    .execute()
+/** Yields the files of all households, or of one, in pages. */
+export function walkFiles(db: Reader, householdId?: number): AsyncGenerator<readonly FileRow[]> {
+  return readPages<FileRow>(['group_id', 'hash'], (isAfterCursor, limit) =>
+    db
+      .selectFrom('file')
+      .innerJoin('household', 'household.id', 'file.group_id')
+      .select(['group_id', 'household.uuid as householdUuid', 'hash', 'size', 'file.created_at'])
+      .$if(householdId !== undefined, (query) => query.where('group_id', '=', householdId ?? 0))
+      .where(isAfterCursor)
+      .orderBy('group_id')
+      .orderBy('hash')
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /**
@@ -93,9 +87,4 @@ export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<F
     .orderBy('attachment.id')
     .limit(mostUses)
     .execute()
-}
-
-export async function findHouseholdName(db: Reader, uuid: string): Promise<string | undefined> {
-  const row = await db.selectFrom('household').select('name').where('uuid', '=', uuid).executeTakeFirst()
-  return row?.name
 }

@@ -1,19 +1,13 @@
 import type { fileDamages, StorageCheck } from '#contract/files/storage.ts'
 import type { Context } from '#server/context.ts'
+import { findHouseholdByUuid } from '#server/features/households/households.repository.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { hashContent } from '#server/storage/hash-content.ts'
 import { canReach, type Storage } from '#server/storage/storage.ts'
-import {
-  findHouseholdName,
-  listFilesAfter,
-  listFileUses,
-  type FileRow,
-  type FileUse,
-} from './check-files.repository.ts'
+import { listFileUses, type FileRow, type FileUse, walkFiles } from './check-files.repository.ts'
 import { fileKey } from '../file-keys.ts'
 import { findOrphans, type FileSources } from './find-orphans.service.ts'
 
-const pageSize = 500
 const dayMs = 86_400_000
 const maxProblems = 100
 
@@ -46,15 +40,13 @@ export interface ExaminedFile extends FileRow {
 
 /** Reads all files and prints those that are missing or differ from what was uploaded. */
 export async function* examineFiles(examined: Examined, print: PrintLine): AsyncGenerator<ExaminedFile> {
-  let page: FileRow[] = []
-  do {
-    page = await listFilesAfter(examined.database.read, page.at(-1), pageSize)
+  for await (const page of walkFiles(examined.database.read)) {
     for (const file of page) {
       const damage = await examine(examined.storage, file)
       const isLost = damage && (await describe(examined, file, damage, print))
       yield { ...file, damage: damage && (isLost ? damage : 'coming') }
     }
-  } while (page.length === pageSize)
+  }
 }
 
 export async function examine(
@@ -81,9 +73,7 @@ export async function checkHousehold(
   householdId: number,
 ): Promise<StorageCheck> {
   const report: StorageCheck = { checked: 0, missing: 0, damaged: 0, unreadable: 0, problems: [] }
-  let page: FileRow[] = []
-  do {
-    page = await listFilesAfter(database.read, page.at(-1), pageSize, householdId)
+  for await (const page of walkFiles(database.read, householdId)) {
     for (const file of page) {
       const damage = await examine(storage, file)
       report.checked++
@@ -102,7 +92,7 @@ export async function checkHousehold(
         })
       }
     }
-  } while (page.length === pageSize)
+  }
   return report
 }
 
@@ -154,8 +144,8 @@ async function reportOrphans(examined: Examined, print: PrintLine): Promise<numb
       for (const { key } of objects) print(`unknown: ${quote(key)} is not a file of Cubby and is kept`)
       continue
     }
-    const household = await findHouseholdName(examined.database.read, uuid)
-    const where = household === undefined ? 'of a household that no longer exists' : `in ${quote(household)}`
+    const household = await findHouseholdByUuid(examined.database.read, uuid)
+    const where = household ? `in ${quote(household.name)}` : 'of a household that no longer exists'
     for (const { key } of objects) print(`orphaned: ${where}, ${key}`)
     count += objects.length
   }

@@ -6,17 +6,12 @@ import { chunks } from '#server/shared/process/event-loop.ts'
 import { dailyJobInOwnTransactions } from '#server/jobs/jobs.ts'
 import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { householdDb } from '#server/database/household-db.ts'
+import { findHouseholdByUuid } from '#server/features/households/households.repository.ts'
 import { removeFiles } from '#server/storage/storage.ts'
 import { listFormerStates } from './deleted-attachments.repository.ts'
-import { fileKey, readKey, thumbnailKey, type FileHousehold } from '../file-keys.ts'
-import {
-  deleteFile,
-  findDatabaseCreatedAt,
-  findHouseholdId,
-  listExistingHashes,
-  listUnreferencedFiles,
-} from '../files.repository.ts'
-import { findOrphans } from './find-orphans.service.ts'
+import { fileKey, thumbnailKey, type FileHousehold } from '../file-keys.ts'
+import { deleteFile, findDatabaseCreatedAt, listUnreferencedFiles } from '../files.repository.ts'
+import { findOrphans, withoutRows } from './find-orphans.service.ts'
 
 const dayMs = 86_400_000
 /** The number of files that are deleted in one transaction. The household is locked while storage deletes them. */
@@ -75,17 +70,16 @@ async function deleteOrphans(context: Context, before: number): Promise<void> {
   const since = await findDatabaseCreatedAt(database.read)
   for await (const { household, objects } of findOrphans(context)) {
     if (household === undefined) continue
-    const old = objects.flatMap(({ key, storedAt }) => (storedAt > since && storedAt < before ? [key] : []))
-    for (const keys of chunks(old, pageSize)) {
-      const hashes = keys.flatMap((key) => readKey(key)?.hash ?? [])
+    const old = objects.filter(({ storedAt }) => storedAt > since && storedAt < before)
+    for (const some of chunks(old, pageSize)) {
       await database.write(async (tx) => {
-        const householdId = await findHouseholdId(tx, household)
-        if (householdId !== undefined) await lockHousehold(tx, database.kind, householdId)
-        const known = new Set(
-          householdId === undefined ? [] : await listExistingHashes(tx, database.kind, householdId, hashes),
+        const found = await findHouseholdByUuid(tx, household)
+        if (found) await lockHousehold(tx, database.kind, found.id)
+        const strays = found ? await withoutRows(tx, database.kind, found.id, some) : some
+        await removeFiles(
+          storage,
+          strays.map(({ key }) => key),
         )
-        const strays = keys.filter((key) => !known.has(readKey(key)?.hash ?? ''))
-        await removeFiles(storage, strays)
       })
     }
   }

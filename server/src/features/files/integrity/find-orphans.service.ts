@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, DatabaseKind, Reader } from '#server/database/database.ts'
+import { findHouseholdByUuid } from '#server/features/households/households.repository.ts'
 import type { StoredObject } from '#server/storage/storage.ts'
 import { markerKey, readKey } from '../file-keys.ts'
-import { findHouseholdId, listExistingHashes } from '../files.repository.ts'
+import { listExistingHashes } from '../files.repository.ts'
 
 const pageSize = 500
 
@@ -34,14 +35,20 @@ async function* pickOrphans(
   page: readonly StoredObject[],
 ): AsyncGenerator<Orphans> {
   for (const [household, own] of Map.groupBy(page, ({ key }) => readKey(key)?.householdUuid)) {
-    const hashes = own.flatMap(({ key }) => readKey(key)?.hash ?? [])
-    const householdId = household === undefined ? undefined : await findHouseholdId(database.read, household)
-    const known = new Set(
-      householdId === undefined
-        ? []
-        : await listExistingHashes(database.read, database.kind, householdId, hashes),
-    )
-    const objects = own.filter(({ key }) => !known.has(readKey(key)?.hash ?? ''))
+    const found = household && (await findHouseholdByUuid(database.read, household))
+    const objects = found ? await withoutRows(database.read, database.kind, found.id, own) : own
     if (objects.length > 0) yield { household, objects }
   }
+}
+
+/** Returns the files of a household in storage that have no row in the database. */
+export async function withoutRows(
+  db: Reader,
+  kind: DatabaseKind,
+  householdId: number,
+  objects: readonly StoredObject[],
+): Promise<StoredObject[]> {
+  const hashOf = ({ key }: StoredObject) => readKey(key)?.hash ?? ''
+  const known = new Set(await listExistingHashes(db, kind, householdId, objects.map(hashOf)))
+  return objects.filter((object) => !known.has(hashOf(object)))
 }
