@@ -11,6 +11,27 @@ export function parseObject(text: string): JsonObject | undefined {
 }
 
 export function asObject(value: unknown): JsonObject | undefined {
-  // as: the compiler knows no keys of the object, but any key of an object can be read.
-  return typeof value === 'object' && value !== null ? (value as JsonObject) : undefined
+  return isObject(value) ? value : undefined
+}
+
+/** True for a value that is an object in JSON, and so neither null nor a list. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * True for JSON with more than `maxDepth` levels. Reads the text without parsing it, because parsing a few megabytes of
+ * brackets takes seconds and much memory.
+ */
+export function isNestedDeeper(json: string, maxDepth: number): boolean {
+  let depth = 0
+  let isInText = false
+  for (let index = 0; index < json.length && depth <= maxDepth; index++) {
+    const character = json[index]
+    if (isInText && character === '\\') index++
+    else if (character === '"') isInText = !isInText
+    else if (!isInText && (character === '[' || character === '{')) depth++
+    else if (!isInText && (character === ']' || character === '}')) depth--
+  }
+  return depth > maxDepth
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 import { maxAssetNumber } from '#server/shared/asset-id.ts'
-import { parseObject } from '#server/shared/json-object.ts'
+import { parseObject, isNestedDeeper } from '#server/shared/json-object.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { hashContent } from '#server/storage/hash-content.ts'
 import { InvalidZipError, readLines, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
@@ -169,23 +169,10 @@ async function* recordsOf(entity: AnyEntity, entry: ZipEntry): AsyncGenerator<St
     await yieldIfLong()
     const isFrame = ['[', ']', '[]', ''].includes(line)
     if (isFrame && ++frameLines <= mostFrameLines) continue
-    const json = isFrame || isNested(line) ? undefined : parseObject(line.replace(/,$/, ''))
+    const isNested = line.length >= shortLine && isNestedDeeper(line, recordLevels)
+    const json = isFrame || isNested ? undefined : parseObject(line.replace(/,$/, ''))
     const record = json && toRecord(entity, json)
     if (!record) throw new InvalidZipError(`has a record in ${entry.name} that Cubby cannot read`)
     yield record
   }
-}
-
-/** True for a long line that is nested deeper than any record, because parsing it would take too long. */
-function isNested(line: string): boolean {
-  if (line.length < shortLine) return false
-  let [levels, isText] = [0, false]
-  for (let at = 0; at < line.length && levels <= recordLevels; at++) {
-    const character = line[at]
-    if (isText && character === '\\') at++
-    else if (character === '"') isText = !isText
-    else if (!isText && (character === '{' || character === '[')) levels++
-    else if (!isText && (character === '}' || character === ']')) levels--
-  }
-  return levels > recordLevels
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#server/shared/app-error.ts'
+import { isNestedDeeper, isObject } from '#server/shared/json-object.ts'
 import { composeTexts } from '#server/shared/text/compose-texts.ts'
 
 /** Reads every body as JSON, whatever its content type, except forms for endpoints that accept them. */
@@ -36,7 +37,7 @@ export function parseBodies(app: FastifyInstance): void {
       done(new AppError(400, 'bad_request', 'The body is empty, JSON was expected.'), undefined)
       return
     }
-    if (isTooDeep(body)) {
+    if (isNestedDeeper(body, maxDepth)) {
       const message = `The body is nested more than ${maxDepth} levels deep.`
       done(new AppError(400, 'bad_request', message), undefined)
       return
@@ -50,23 +51,6 @@ export function parseBodies(app: FastifyInstance): void {
 
 /** No endpoint reads values that are nested more deeply. */
 const maxDepth = 100
-
-/** Reads the text without parsing it, because parsing a few megabytes of brackets takes seconds and much memory. */
-function isTooDeep(json: string): boolean {
-  let depth = 0
-  let isInText = false
-  for (let index = 0; index < json.length; index++) {
-    const character = json[index]
-    if (isInText) {
-      if (character === '\\') index++
-      else if (character === '"') isInText = false
-    } else if (character === '"') isInText = true
-    else if (character === '[' || character === '{') depth++
-    else if (character === ']' || character === '}') depth--
-    if (depth > maxDepth) return true
-  }
-  return false
-}
 
 type Done = (error: AppError | null, value: unknown) => void
 
@@ -87,8 +71,7 @@ function finish(request: FastifyRequest, body: string, value: unknown, done: Don
 }
 
 function fieldsOf(value: unknown): [string, unknown][] {
-  const isKeyed = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isKeyed ? Object.entries(value) : [['body', value]]
+  return isObject(value) ? Object.entries(value) : [['body', value]]
 }
 
 /** `JSON.stringify` escapes NUL and lone surrogates, so the search is for their escapes. */

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '#server/shared/json-object.ts'
 import type { Schema } from '../docs/openapi-schemas.ts'
 
 /** The body with its values converted to the types in the schema, and the keys that were left out. */
@@ -39,11 +40,6 @@ interface JsonPath {
   /** Collects the paths of keys that a create leaves out. Undefined in an update, which leaves out no key. */
   readonly ignored: string[] | undefined
 }
-
-type JsonObject = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function isOfType(schema: Schema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((one) => isOfType(one, value))

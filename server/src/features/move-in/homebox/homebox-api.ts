@@ -5,6 +5,7 @@ import {
   type OutboundResponse,
 } from '#server/outbound/outbound.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { isObject, type JsonObject } from '#server/shared/json-object.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
 
 /** The address of a running Homebox, and how to sign in to it. */
@@ -16,18 +17,15 @@ export interface HomeboxServer {
   readonly fetch: OutboundFetch
 }
 
-/** A JSON object from a response of Homebox. */
-export type Json = Readonly<Record<string, unknown>>
-
 export interface HomeboxApi {
   /** 1 for Homebox up to 0.22; 2 with tags instead of labels; 3 with entities instead of items and locations. */
   readonly generation: 1 | 2 | 3
-  read(path: string): Promise<Json>
-  readList(path: string): Promise<readonly Json[]>
+  read(path: string): Promise<JsonObject>
+  readList(path: string): Promise<readonly JsonObject[]>
   /** Returns the list at a path of the API; an empty list when this release of Homebox lacks the path. */
-  readOptionalList(path: string): Promise<readonly Json[]>
+  readOptionalList(path: string): Promise<readonly JsonObject[]>
   /** Yields the records of a list that Homebox returns in pages. `query` begins with `?`. */
-  readPages(path: string, query: string): AsyncGenerator<Json>
+  readPages(path: string, query: string): AsyncGenerator<JsonObject>
   /**
    * Returns a file; undefined when Homebox does not have the file, and `tooLarge` when it is larger than `maxBytes`.
    */
@@ -51,7 +49,7 @@ export async function openHomeboxApi({ url, signIn, fetch }: HomeboxServer): Pro
     }
   }
   const { build } = toJson(await call({ url: `${base}/status`, headers: accept }), '/status')
-  const version = isJson(build) ? String(build['version']) : ''
+  const version = isObject(build) ? String(build['version']) : ''
   const headers = { ...accept, authorization: await signInTo(base, signIn, call) }
 
   async function get(path: string): Promise<OutboundResponse> {
@@ -127,13 +125,11 @@ function parse({ status, text }: OutboundResponse, path: string): unknown {
   }
 }
 
-function toJson(response: OutboundResponse, path: string): Json {
+function toJson(response: OutboundResponse, path: string): JsonObject {
   const value = parse(response, path)
-  if (!isJson(value)) throw cannotMoveIn(`There is no Homebox at this address: ${path} is no object`)
+  if (!isObject(value)) throw cannotMoveIn(`There is no Homebox at this address: ${path} is no object`)
   return value
 }
 
-export const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export const toList = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
+export const toList = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : []

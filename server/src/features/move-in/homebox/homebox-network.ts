@@ -1,22 +1,16 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { isObject, type JsonObject } from '#server/shared/json-object.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
-import {
-  isJson,
-  openHomeboxApi,
-  toList,
-  type HomeboxApi,
-  type HomeboxServer,
-  type Json,
-} from './homebox-api.ts'
+import { openHomeboxApi, toList, type HomeboxApi, type HomeboxServer } from './homebox-api.ts'
 import type { HomeboxSource } from './homebox-source.ts'
 
 /** Writes the records of Homebox to the files `<table>.json` of an exported collection. */
 interface Tables {
   /** Maps the id of each attachment to the path of its file. */
   readonly files: Map<string, string>
-  add(table: string, row: Json): Promise<void>
+  add(table: string, row: JsonObject): Promise<void>
 }
 
 /**
@@ -82,7 +76,7 @@ async function readEntities(api: HomeboxApi, tables: Tables): Promise<void> {
 
 async function readItems(api: HomeboxApi, tables: Tables): Promise<void> {
   const parents = new Map<unknown, unknown>()
-  const walk = (nodes: readonly Json[], parentId: unknown) => {
+  const walk = (nodes: readonly JsonObject[], parentId: unknown) => {
     for (const { id, children } of nodes) {
       parents.set(id, parentId)
       walk(toList(children), id)
@@ -105,7 +99,7 @@ async function addParts(
   { add, files }: Tables,
   owner: 'item' | 'entity',
   path: string,
-  { id, fields, labels, tags, attachments }: Json,
+  { id, fields, labels, tags, attachments }: JsonObject,
 ): Promise<void> {
   for (const field of toList(fields))
     await add(`${owner}_fields`, { ...toRow(field), [`${owner}_fields`]: id })
@@ -113,7 +107,7 @@ async function addParts(
     await add(`tag_${owner === 'item' ? 'items' : 'entities'}`, { [`${owner}_id`]: id, tag_id: tag['id'] })
   for (const attachment of toList(attachments)) {
     const { document } = attachment
-    const named = isJson(document) ? { title: document['title'], path: document['path'] } : {}
+    const named = isObject(document) ? { title: document['title'], path: document['path'] } : {}
     await add('attachments', { ...named, ...toRow(attachment), [`${owner}_attachments`]: id })
     files.set(`attachments/${idOf(attachment['id'])}`, `${path}/attachments/${idOf(attachment['id'])}`)
   }
@@ -148,7 +142,7 @@ async function readOthers(api: HomeboxApi, { add }: Tables): Promise<void> {
   for (const notifier of await api.readList('/notifiers')) await add('notifiers', toRow(notifier))
 }
 
-const toItemRow = (item: Json): Json => ({
+const toItemRow = (item: JsonObject): JsonObject => ({
   ...toRow(item),
   asset_id: Number(String(item['assetId']).replaceAll('-', '')) || 0,
 })
@@ -157,16 +151,16 @@ const toItemRow = (item: Json): Json => ({
  * Returns the texts, numbers and flags of a record under the names of their database columns, for example
  * `serialNumber` as `serial_number`.
  */
-function toRow(record: Json): Json {
+function toRow(record: JsonObject): JsonObject {
   const cells = Object.entries(record).filter(([, value]) => typeof value !== 'object')
   return Object.fromEntries(
     cells.map(([key, value]) => [key.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`), value]),
   )
 }
 
-function idIn(record: Json, key: string): unknown {
+function idIn(record: JsonObject, key: string): unknown {
   const value = record[key]
-  return isJson(value) ? value['id'] : null
+  return isObject(value) ? value['id'] : null
 }
 
 /** Returns the id, or `unknown` when the value is no UUID, so that it can be put into a path. */

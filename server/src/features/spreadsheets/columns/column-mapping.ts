@@ -1,7 +1,7 @@
 import { fieldPrefix, joinedHeaders, photosHeader } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { itemColumns } from './columns.mapper.ts'
-import { type DialectChoice, parseObject } from '../csv/dialect.ts'
+import { type DialectChoice, requireObject } from '../csv/dialect.ts'
 
 /** How columns without an `HB.` header are mapped to fields. */
 export interface ColumnMapping {
@@ -39,7 +39,7 @@ export function parseColumnMapping({
 function readColumns(text: string): Map<string, string> {
   const byHand = new Map<string, string>()
   const used = new Set<string>()
-  for (const [header, means] of Object.entries(parseObject('columns', text, '{"Title": "HB.name"}'))) {
+  for (const [header, means] of Object.entries(requireObject('columns', text, '{"Title": "HB.name"}'))) {
     if (typeof means !== 'string' || !isMeaning(means)) {
       throw invalid({
         columns: `gives “${header}” a meaning that is not a column like HB.name or HB.field.Colour`,

@@ -1,5 +1,6 @@
 import type { ImportDialect } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
+import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
 import type { CellDialect } from './cell-rules.ts'
 import { encodings } from './guess-encoding.ts'
 import { separators, type TableChoice } from './open-table.ts'
@@ -23,7 +24,7 @@ const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boole
  */
 export function parseDialect(text: string | undefined): DialectChoice {
   if (text === undefined) return {}
-  const given = Object.entries(parseObject('dialect', text, '{"separator": ";"}')).filter(
+  const given = Object.entries(requireObject('dialect', text, '{"separator": ";"}')).filter(
     ([key, value]) => value !== '' || key === 'pathSeparator',
   )
   for (const [key, value] of given) {
@@ -34,13 +35,9 @@ export function parseDialect(text: string | undefined): DialectChoice {
 }
 
 /** Parses a JSON object in a part of a request. Throws 422 that names the part. */
-export function parseObject(part: string, text: string, example: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  } catch {
-    // Invalid JSON is rejected below, as is JSON that is no object.
-  }
+export function requireObject(part: string, text: string, example: string): JsonObject {
+  const value = parseObject(text)
+  if (value) return value
   throw invalid({ [part]: `is not a JSON object like ${example}` })
 }
 
