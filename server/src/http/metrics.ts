@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as PromClient from 'prom-client'
 import type { Config } from '#server/config.ts'
@@ -7,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { readDatabaseSize } from '#server/database/database-size.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { hashToken } from '#server/shared/secret-token.ts'
+import { isSameSecret } from '#server/shared/secret-token.ts'
 import { version } from '#server/shared/process/version.ts'
 
 export interface Metrics {
@@ -176,6 +175,5 @@ export function serveMetrics(app: FastifyInstance, context: Context, { prom, reg
 
 function isAllowed({ metricsToken }: Config, { headers }: FastifyRequest): boolean {
   if (metricsToken === undefined) return true
-  const given = hashToken(headers.authorization ?? '')
-  return timingSafeEqual(Buffer.from(given), Buffer.from(hashToken(`Bearer ${metricsToken}`)))
+  return isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`)
 }

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -16,6 +16,11 @@ export function encodeToken(bytes: Buffer): string {
     bits >>= 5n
   }
   return token
+}
+
+/** Compares secrets. The time that it takes does not show where they differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)))
 }
 
 /** Returns the SHA-256 of a token in hex, which is stored instead of the token. */

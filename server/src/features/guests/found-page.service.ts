@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FoundPage, FoundPageUpdate } from '#contract/guests/found-page.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { householdDb } from '#server/database/household-db.ts'
-import { encodeToken, newToken } from '#server/shared/secret-token.ts'
+import { encodeToken, newToken, isSameSecret } from '#server/shared/secret-token.ts'
 import { findFoundPage, putFoundPage } from './found-page.repository.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 import type { FoundPageTable } from './guests.table.ts'
@@ -64,8 +64,7 @@ export function readLabelCode(code: string): { household: string; signature: str
 }
 
 export function isSigned(page: FoundPageTable, path: string, signature: string): boolean {
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(page, path))]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isSameSecret(signature, sign(page, path))
 }
 
 /** Signs the path without its query. The query names the household only for members, so it needs no signature. */

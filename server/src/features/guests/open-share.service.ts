@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type ShareField } from '#contract/guests/share-fields.ts'
 import { maxWrongPins, type visitKinds } from '#contract/guests/shares.ts'
 import type { Item } from '#contract/items/items.ts'
@@ -14,7 +13,7 @@ import type { ServedFile } from '#server/http/send-file.ts'
 import { AppError, notFound, tooManyRequests } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { readList } from '#server/shared/request-values.ts'
-import { hashToken } from '#server/shared/secret-token.ts'
+import { hashToken, isSameSecret } from '#server/shared/secret-token.ts'
 import { isEnded, isLocked, queryOf, readFields } from './shares.mapper.ts'
 import {
   countPinGuess,
@@ -88,9 +87,7 @@ export async function knowsPin(
   cookie: string | undefined,
 ): Promise<boolean> {
   const expected = await proofOfPin(context, share)
-  if (expected === undefined) return true
-  const [given, wanted] = [Buffer.from(cookie ?? ''), Buffer.from(expected)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return expected === undefined || isSameSecret(cookie ?? '', expected)
 }
 
 /**

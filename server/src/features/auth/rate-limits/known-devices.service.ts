@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { newToken } from '#server/shared/secret-token.ts'
+import { newToken, isSameSecret } from '#server/shared/secret-token.ts'
 import { signWithSecret } from '../signing/server-secret.service.ts'
 
 /** A cookie that proves that an account has signed in from this browser before. */
@@ -23,9 +22,7 @@ export async function findDevice(
   cookies: Readonly<Record<string, string | undefined>>,
 ): Promise<string | undefined> {
   const [device = '', time = '', signature = ''] = cookies[cookieName(userId)]?.split('.') ?? []
-  const given = Buffer.from(signature)
-  const expected = Buffer.from(await sign(context, userId, device, time))
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  const isOurs = isSameSecret(signature, await sign(context, userId, device, time))
   return isOurs && Number(time) + lifetimeMs > context.now() ? device : undefined
 }
 

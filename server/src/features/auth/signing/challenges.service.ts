@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { hashToken, newToken } from '#server/shared/secret-token.ts'
+import { hashToken, newToken, isSameSecret } from '#server/shared/secret-token.ts'
 import type { UsedChallengeTable } from '../auth.table.ts'
 import { signWithSecret } from './server-secret.service.ts'
 
@@ -26,9 +25,7 @@ export async function readChallenge(
   challenge: string,
 ): Promise<UsedChallengeTable | undefined> {
   const [token = '', expiry = '', signature = '', ...more] = challenge.split('.')
-  const given = Buffer.from(signature)
-  const expected = Buffer.from(await sign(context, purpose, `${token}.${expiry}`))
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  const isOurs = isSameSecret(signature, await sign(context, purpose, `${token}.${expiry}`))
   if (!isOurs || more.length > 0 || Number(expiry) <= context.now()) return undefined
   return { challenge_hash: hashToken(challenge), expires_at: Number(expiry) }
 }
