@@ -95,17 +95,25 @@ export function parseAmountValue(field: string, value: number | null | undefined
   return amount
 }
 
-/** Returns the trimmed name. Throws 422 when it has no visible character. */
+/** Returns undefined to leave the name unchanged. Throws 422 when the name has no visible character. */
 export function readName(value: string | null | undefined): string | undefined {
-  if (value === undefined || value === null) return undefined
-  const name = (readText(value) ?? '').trim()
+  return value === undefined || value === null ? undefined : requireName(value)
+}
+
+/** Returns the trimmed name. Throws 422 when it has no visible character. */
+export function requireName(value: string): string {
+  const name = withLineFeeds(value).trim()
   if (isBlank(name)) throw invalid({ name: 'is empty' })
   return name
 }
 
-/** Converts line breaks to \n, because an exported text would otherwise change when it is imported again. */
 export function readText(value: string | null | undefined): string | undefined {
-  return value?.replace(/\r\n?/g, '\n')
+  return value === undefined || value === null ? undefined : withLineFeeds(value)
+}
+
+/** Converts line breaks to \n, because an exported text would otherwise change when it is imported again. */
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
 }
 
 /** True for `1`, `t`, `true` and `on`, in upper or lower case. */

@@ -19,7 +19,7 @@ import { requireInvitation, useInvitation } from '#server/features/members/invit
 import { writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError, invalid, notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
-import { readName, parseReference } from '#server/shared/request-values.ts'
+import { readName, parseReference, requireName } from '#server/shared/request-values.ts'
 import { languageFromSettings } from '#server/shared/text/messages.ts'
 import { defaultRecords } from './default-records.ts'
 import { emailTaken, registrationDisabled } from './users.errors.ts'
@@ -82,7 +82,7 @@ export async function createAccount(
   input: NewAccount,
   invitation?: RegistrationInvitation,
 ): Promise<void> {
-  const name = readName(input.name) ?? ''
+  const name = requireName(input.name)
   const email = readEmail(input.email)
   // Hash the password first: a faster error for a taken address would show that the address has an account.
   const password_hash = await hashPassword(input.password)

@@ -32,7 +32,7 @@ import { dailyHouseholdJob, type Job } from '#server/jobs/jobs.ts'
 import { AppError, invalid, notFound, refuseInDemo, requireRoom } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { readPage } from '#server/shared/paging.ts'
-import { readDate, readName, requireId } from '#server/shared/request-values.ts'
+import { readDate, requireId, requireName } from '#server/shared/request-values.ts'
 import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import { findBorrowerMail, mailNewLink } from './borrower-mails.service.ts'
 import { isEnded, toShare, toShareVisit } from './shares.mapper.ts'
@@ -146,12 +146,6 @@ function readEnd(context: Context, actor: Actor, text: string | null | undefined
   const end = readDate('endsOn', text)
   if (end && end < todayIn(actor.timeZone, context.now())) throw invalid({ endsOn: 'is in the past' })
   return end
-}
-
-function requireName(text: string): string {
-  const name = readName(text)
-  if (!name) throw invalid({ name: 'is empty' })
-  return name
 }
 
 /** Returns the fields that a link shows, in their order on the page. A borrower sees only photos of the item. */

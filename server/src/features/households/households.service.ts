@@ -12,7 +12,7 @@ import { AppError, invalid, notFound, refuseInDemo, requireRoom } from '#server/
 import { foldText } from '#contract/text/fold-text.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { readName } from '#server/shared/request-values.ts'
+import { requireName } from '#server/shared/request-values.ts'
 import { insertCounter } from './asset-counter.repository.ts'
 import {
   countMembers,
@@ -86,7 +86,7 @@ export async function createHousehold(
     await lockAccount(journal.db, journal.kind, userId)
     await requireRoomForHousehold(journal.db, userId)
     return insertHousehold(context, journal, userId, {
-      name: readName(input.name) ?? '',
+      name: requireName(input.name),
       currency: input.currency || acting.currency,
       timeZone: input.timeZone || acting.timeZone,
     })

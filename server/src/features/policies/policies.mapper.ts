@@ -3,7 +3,14 @@ import type { NewPolicy, Policy, PolicyUpdate } from '#contract/insurance/polici
 import { invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { parseAmountValue, parseIdList, readDate, readName, readText } from '#server/shared/request-values.ts'
+import {
+  parseAmountValue,
+  parseIdList,
+  readDate,
+  readName,
+  readText,
+  requireName,
+} from '#server/shared/request-values.ts'
 import type { PolicyRecord, Terms } from './policies.table.ts'
 
 export const blankTerms: Terms = {
@@ -86,7 +93,7 @@ export function applyPolicyUpdate(
 function readCategory({ name, labelIds, limit }: NonNullable<PolicyUpdate['categories']>[number]) {
   if (isBlank(name)) throw invalid({ categories: 'has an empty name' })
   return {
-    name: readName(name) ?? '',
+    name: requireName(name),
     labelIds: parseIdList('categories', labelIds),
     limit: parseAmountValue('categories', limit) ?? 0,
   }

@@ -5,7 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { readInstant, readName } from '#server/shared/request-values.ts'
+import { readInstant, requireName } from '#server/shared/request-values.ts'
 import { hashToken } from '#server/shared/secret-token.ts'
 import { lowerOf } from '../access/access-rules.ts'
 import { deleteKey, findKey, insertKey, listKeys, setLastUsed } from './api-keys.repository.ts'
@@ -85,7 +85,7 @@ export async function createApiKey(
   const key: ApiKeyTable = {
     id: context.newId(),
     user_id: actor.userId,
-    name: readName(input.name) ?? '',
+    name: requireName(input.name),
     role,
     hint: token.slice(0, prefix.length + hintLength),
     token_hash: hashToken(token),

@@ -10,7 +10,7 @@ import { newChallenge, readChallenge } from '../signing/challenges.service.ts'
 import { useChallenge } from '../signing/used-challenges.repository.ts'
 import { notFound, refuseInDemo, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { readName } from '#server/shared/request-values.ts'
+import { requireName } from '#server/shared/request-values.ts'
 import { challengeMs, challengeOf, decodeChallenge } from './challenges.ts'
 import { passkeyNotRegistered } from './passkeys.errors.ts'
 import { deletePasskeyOf, insertPasskey, listPasskeysOf } from './passkeys.repository.ts'
@@ -65,7 +65,7 @@ export async function registerPasskey(
   { address, ...input }: { name: string; response: object; address: string | undefined },
 ): Promise<Passkey> {
   const site = requireSite(context, address)
-  const name = readName(input.name) ?? ''
+  const name = requireName(input.name)
   const answered = challengeOf(input.response)
   const challenge = await readChallenge(context, `register ${actor.userId}`, decodeChallenge(answered))
   const credential = await readCredential(site, input.response, answered)
