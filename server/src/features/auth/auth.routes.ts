@@ -10,14 +10,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys/api-keys.service.ts'
 import { readCredentials } from './authenticate.service.ts'
 import { changePassword, requireReauthentication, signIn } from './credentials.service.ts'
-import {
-  endAllSessions,
-  endOtherSessions,
-  endSession,
-  endSessions,
-  listSessions,
-  refreshSession,
-} from './sessions.service.ts'
+import { endAllSessions, endSession, endSessions, listSessions, refreshSession } from './sessions.service.ts'
 
 export function authRoutes(add: AddRoute): void {
   addSessionRoutes(add)
@@ -83,7 +76,7 @@ function addSessionListRoutes(add: AddRoute): void {
     return null
   })
   add(sessions.endOtherSessions, async ({ context, actor }) => {
-    await endOtherSessions(context, actor)
+    await endAllSessions(context, actor, actor.signInId)
     return null
   })
 }

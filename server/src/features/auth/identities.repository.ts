@@ -35,19 +35,12 @@ export function findLinkableAccount(
   db: Reader,
   email: string,
 ): Promise<{ id: string; issuer: string | null } | undefined> {
-  return selectByEmail(db, email).where('is_email_claimed', '=', 0).executeTakeFirst()
-}
-
-/** Returns the account with this e-mail address, even when the address is not verified. */
-export function findByEmail(
-  db: Reader,
-  email: string,
-): Promise<{ id: string; issuer: string | null } | undefined> {
-  return selectByEmail(db, email).executeTakeFirst()
-}
-
-function selectByEmail(db: Reader, email: string) {
-  return db.selectFrom('user_account').select(['id', 'oidc_issuer as issuer']).where('email', '=', email)
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'oidc_issuer as issuer'])
+    .where('email', '=', email)
+    .where('is_email_claimed', '=', 0)
+    .executeTakeFirst()
 }
 
 export async function removeIdentity(tx: Writer, userId: string, now: number): Promise<void> {

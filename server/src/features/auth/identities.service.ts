@@ -5,11 +5,11 @@ import { moveToOwn } from '#server/features/households/households.service.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { deleteKeysOf } from './api-keys/api-keys.repository.ts'
+import { findCredentials } from './credentials.repository.ts'
 import type { SignedIn, SignInCaller } from './credentials.service.ts'
 import {
   revokeOtherCredentials,
   deletePasskeysOf,
-  findByEmail,
   findLinkableAccount,
   findIdentified,
   findIdentityOf,
@@ -21,10 +21,6 @@ import { deleteTwoFactor } from './two-factor/second-factor.repository.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
 import { signInVerified } from './sign-in-proven.service.ts'
-
-export function findIdentity({ database }: Context, identity: Identity): Promise<string | undefined> {
-  return findIdentified(database.read, identity)
-}
 
 /** True when the account is linked to a proxy identity other than `person`. */
 export async function isOfOther({ database }: Context, userId: string, person: string): Promise<boolean> {
@@ -69,7 +65,7 @@ export async function linkIdentity(
 /** Unlinks an account from its provider and ends its sessions. Throws 404 when there is no such account. */
 export async function unlinkIdentity(context: Context, email: string): Promise<void> {
   const id = await context.database.write(async (tx) => {
-    const account = await findByEmail(tx, email)
+    const account = await findCredentials(tx, { email })
     if (!account) throw notFound('account')
     await lockAccount(tx, context.database.kind, account.id)
     await removeIdentity(tx, account.id, context.now())

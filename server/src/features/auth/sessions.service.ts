@@ -176,14 +176,6 @@ export async function endSession(context: Context, actor: Actor, id: string): Pr
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 
-export async function endOtherSessions(context: Context, actor: Actor): Promise<void> {
-  await context.database.write(async (tx) => {
-    await lockAccount(tx, context.database.kind, actor.userId)
-    await deleteSessionsOf(tx, actor.userId, actor.signInId)
-  })
-  context.events.publish({ kind: 'access', userId: actor.userId })
-}
-
 /** Stores when sessions were last seen. Requests record the times only in memory, so that a read does not write. */
 export async function flushSessionUses(context: Context): Promise<void> {
   const uses = [...context.sessionUses]
@@ -194,10 +186,15 @@ export async function flushSessionUses(context: Context): Promise<void> {
   }
 }
 
-export async function endAllSessions(context: Context, actor: Actor): Promise<void> {
+/** Ends all sessions of the caller, or all but one. */
+export async function endAllSessions(
+  context: Context,
+  { userId }: Actor,
+  keptSignInId?: string,
+): Promise<void> {
   await context.database.write(async (tx) => {
-    await lockAccount(tx, context.database.kind, actor.userId)
-    await deleteSessionsOf(tx, actor.userId)
+    await lockAccount(tx, context.database.kind, userId)
+    await deleteSessionsOf(tx, userId, keptSignInId)
   })
-  context.events.publish({ kind: 'access', userId: actor.userId })
+  context.events.publish({ kind: 'access', userId })
 }

@@ -3,7 +3,8 @@ import { proxyIssuer } from '#contract/accounts/proxy-sign-in.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
-import { linkIdentity, findIdentity, signInWithIdentity } from '#server/features/auth/identities.service.ts'
+import { findIdentified } from '#server/features/auth/identities.repository.ts'
+import { linkIdentity, signInWithIdentity } from '#server/features/auth/identities.service.ts'
 import { firstHousehold } from '../oidc/oidc.service.ts'
 import { checkRegistration, insertAccount } from '../users.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -42,7 +43,7 @@ type Found = { id: string; isNew: boolean } | Refused
  */
 async function findKnown(context: Context, email: string): Promise<Found | undefined> {
   const identity = { issuer: proxyIssuer, subject: email }
-  const known = await findIdentity(context, identity)
+  const known = await findIdentified(context.database.read, identity)
   if (known !== undefined) return { id: known, isNew: false }
   const isVerified = context.config.proxySignIn?.connectsAccounts === true
   const found = await linkIdentity(context, { ...identity, email, isVerified })
