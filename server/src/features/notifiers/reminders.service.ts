@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { dailyHouseholdJob, type HouseholdDay, type Job } from '#server/jobs/jobs.ts'
+import { addInterval } from '#server/shared/calendar-date.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { createMessages, languageFromSettings, type Messages } from '#server/shared/text/messages.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
@@ -21,7 +22,6 @@ import {
 } from './reminders.repository.ts'
 
 const hour = 8
-const dayMs = 86_400_000
 const maxLines = 50
 
 /**
@@ -96,94 +96,70 @@ async function claimDueReminders(
   tx: Writer,
   { householdId, today }: HouseholdDay,
 ): Promise<Due> {
+  const after = (days: number) => addInterval(today, days, 'days') ?? today
   const entries = await listDueMaintenance(tx, householdId, today)
   const loans = await listDueLoans(tx, householdId, today)
-  const soon = await listEndingWarranties(tx, householdId, 'warranty 7', [today, addDays(today, 7)])
-  const later = await listEndingWarranties(tx, householdId, 'warranty 30', [
-    addDays(today, 8),
-    addDays(today, 30),
-  ])
+  const soon = await listEndingWarranties(tx, householdId, 'warranty 7', [today, after(7)])
+  const later = await listEndingWarranties(tx, householdId, 'warranty 30', [after(8), after(30)])
   const low = await listLowStock(tx, householdId)
-  await recordReminders(context, tx, householdId, 'maintenance', entries)
-  await recordReminders(context, tx, householdId, 'loan', loans)
-  await recordReminders(context, tx, householdId, 'warranty 7', soon)
-  await recordReminders(context, tx, householdId, 'warranty 30', later)
-  await recordReminders(
-    context,
-    tx,
-    householdId,
-    'low stock',
-    low.map(({ id }) => ({ id, date: '' })),
-  )
+  const toReminders = (kind: ReminderTable['kind'], due: readonly { id: string; date?: string }[]) =>
+    due.map(({ id, date = '' }) => ({ group_id: householdId, thing_id: id, kind, date }))
+  await insertReminders(tx, context.database.kind, [
+    ...toReminders('maintenance', entries),
+    ...toReminders('loan', loans),
+    ...toReminders('warranty 7', soon),
+    ...toReminders('warranty 30', later),
+    ...toReminders('low stock', low),
+  ])
   return { entries, loans, warranties: [...soon, ...later], low }
 }
 
 type Reminder = Pick<DeliveryTable, 'kind' | 'title' | 'message'>
 
+/** Returns a message for each kind of reminder that is due. */
 function writeReminders(
   words: Messages,
   { entries, loans, warranties, low }: Due,
   today: string,
 ): Reminder[] {
-  const entryLines = entries.map(({ name, itemName: item, date }) =>
-    words.say(date < today ? 'reminder.overdueEntry' : 'reminder.entry', { name, item, date }),
-  )
-  const loanLines = loans.map(({ name: item, lentTo: name, date }) =>
-    words.say(date < today ? 'reminder.overdueLoan' : 'reminder.loanItem', { item, name, date }),
-  )
-  const warrantyLines = warranties.map(({ name: item, date }) =>
-    words.say('reminder.warranty', { item, date }),
-  )
+  const { say } = words
   const numbers = new Intl.NumberFormat(words.language, { maximumFractionDigits: 4 })
   const amount = (parts: number) => numbers.format(amountToNumber(parts))
-  const lowLines = low.map(({ name: item, quantity, minimum }) =>
-    words.say('reminder.lowStockItem', { item, quantity: amount(quantity), minimum: amount(minimum) }),
-  )
-  const maintenance: Reminder = {
-    kind: 'maintenance',
-    title: words.say('reminder.maintenance', { date: today }),
-    message: lines(words, entryLines),
-  }
-  const loan: Reminder = {
-    kind: 'loan',
-    title: words.say('reminder.loans'),
-    message: lines(words, loanLines),
-  }
-  const warranty: Reminder = {
-    kind: 'warranty',
-    title: words.say('reminder.warranties'),
-    message: lines(words, warrantyLines),
-  }
-  const lowStock: Reminder = {
-    kind: 'lowStock',
-    title: words.say('reminder.lowStock'),
-    message: lines(words, lowLines),
-  }
-  return [
-    ...(entries.length > 0 ? [maintenance] : []),
-    ...(loans.length > 0 ? [loan] : []),
-    ...(warranties.length > 0 ? [warranty] : []),
-    ...(low.length > 0 ? [lowStock] : []),
+  const reminders: { kind: Reminder['kind']; title: string; lines: string[] }[] = [
+    {
+      kind: 'maintenance',
+      title: say('reminder.maintenance', { date: today }),
+      lines: entries.map(({ name, itemName: item, date }) =>
+        say(date < today ? 'reminder.overdueEntry' : 'reminder.entry', { name, item, date }),
+      ),
+    },
+    {
+      kind: 'loan',
+      title: say('reminder.loans'),
+      lines: loans.map(({ name: item, lentTo: name, date }) =>
+        say(date < today ? 'reminder.overdueLoan' : 'reminder.loanItem', { item, name, date }),
+      ),
+    },
+    {
+      kind: 'warranty',
+      title: say('reminder.warranties'),
+      lines: warranties.map(({ name: item, date }) => say('reminder.warranty', { item, date })),
+    },
+    {
+      kind: 'lowStock',
+      title: say('reminder.lowStock'),
+      lines: low.map(({ name: item, quantity, minimum }) =>
+        say('reminder.lowStockItem', { item, quantity: amount(quantity), minimum: amount(minimum) }),
+      ),
+    },
   ]
+  return reminders
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ kind, title, lines }) => ({ kind, title, message: joinLines(words, lines) }))
 }
 
-function recordReminders(
-  context: Context,
-  tx: Writer,
-  group_id: number,
-  kind: ReminderTable['kind'],
-  items: readonly { id: string; date: string }[],
-): Promise<void> {
-  const reminders = items.map(({ id, date }) => ({ group_id, thing_id: id, kind, date }))
-  return insertReminders(tx, context.database.kind, reminders)
-}
-
-function lines(words: Messages, all: readonly string[]): string {
+function joinLines(words: Messages, all: readonly string[]): string {
   const shown = all.slice(0, maxLines)
   if (all.length > maxLines) shown.push(words.say('reminder.more', { count: String(all.length - maxLines) }))
   return shown.map((line) => ` - ${line}\n`).join('')
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
