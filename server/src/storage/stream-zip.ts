@@ -24,11 +24,16 @@ export function streamZip(
     stream.once('close', () => open.delete(stream))
     return stream
   })
-  // as: the web stream types of the runtime and of node:stream differ in name only.
-  const zip = Readable.fromWeb(makeZip(entries) as Parameters<typeof Readable.fromWeb>[0])
+  const zip = openZip(entries)
   zip.once('close', () => {
     for (const stream of open) stream.destroy()
     onClose()
   })
   return zip
+}
+
+/** Returns a zip that is made while it is read. */
+export function openZip(entries: Parameters<typeof makeZip>[0]): Readable {
+  // as: the web stream types of the runtime and of node:stream differ in name only.
+  return Readable.fromWeb(makeZip(entries) as Parameters<typeof Readable.fromWeb>[0])
 }

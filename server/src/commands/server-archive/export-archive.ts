@@ -1,9 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { makeZip } from 'client-zip'
 import type { Config } from '#server/config.ts'
 import { openReadOnlyDatabase, type DatabaseKind, type Reader } from '#server/database/database.ts'
 import { appliedMigrations, requireCurrentSchema, unknownMigrations } from '#server/database/migrate.ts'
@@ -17,6 +15,7 @@ import { version } from '#server/shared/process/version.ts'
 import { syncFolder } from '#server/storage/files-on-disk.ts'
 import { openReadOnlyStorage } from '#server/storage/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { openZip } from '#server/storage/stream-zip.ts'
 import {
   filePath,
   manifestName,
@@ -105,11 +104,9 @@ async function writeArchive(
     yield { name: manifestName, input: Buffer.from(JSON.stringify(manifest, null, 2)) }
   }
   await rm(path, { force: true })
-  // as: the web streams of the runtime and of node:stream are the same, but TypeScript has separate types for them.
-  const zip = Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0])
   // The archive holds secrets and password hashes, like the database.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(zip, file).catch((cause: unknown) => {
+  await pipeline(openZip(entries()), file).catch((cause: unknown) => {
     if (!isDiskFull(cause)) throw cause
     throw new StartError(`There is no space left on the disk of ${dirname(path)}.`, { cause })
   })

@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { makeZip } from 'client-zip'
 import type { Context } from '#server/context.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AttachmentRecord } from '#server/features/files/files.table.ts'
@@ -16,6 +15,7 @@ import type { AnyEntity } from '#server/journal/entity.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { hashStream } from '#server/storage/hash-content.ts'
 import { readLines } from '#server/storage/read-zip.ts'
+import { openZip } from '#server/storage/stream-zip.ts'
 import { recordsPath, type ConvertedRecord } from './homebox/conversion.ts'
 import type { ConvertedHousehold } from './homebox/convert-homebox.ts'
 import type { NoteKind, Notes } from './homebox/homebox-notes.ts'
@@ -58,9 +58,7 @@ export async function writeArchive(
   toWrite: ArchiveToWrite,
 ): Promise<{ path: string; size: number; files: number; bytes: number }> {
   const written: WrittenFiles = { hashes: new Map(), omitted: new Map(), sums: [], bytes: 0 }
-  // as: the web stream types of the runtime and of node:stream differ in name only.
-  const zip = makeZip(listEntries(context, toWrite, written)) as Parameters<typeof Readable.fromWeb>[0]
-  await pipeline(Readable.fromWeb(zip), createWriteStream(path))
+  await pipeline(openZip(listEntries(context, toWrite, written)), createWriteStream(path))
   const { size } = await stat(path)
   return { path, size, files: new Set(written.hashes.values()).size, bytes: written.bytes }
 }
@@ -102,34 +100,34 @@ async function matchHousehold({ converted, notes, here }: ArchiveToWrite): Promi
   const matched: [string, string][] = []
   for (const kind of ['location', 'label'] as const) {
     const records: Pick<LocationRecord, 'id' | 'name' | 'parentId'>[] = []
-    if (!converted.counts.has(kind)) continue
-    for await (const { record } of readConverted(converted.folder, kind)) {
+    for await (const { record } of readConverted(converted, kind)) {
       // as: `record` is a location or a label, and both kinds have an id, a name and a parent id.
       const { id, name, parentId } = record as LocationRecord
       records.push({ id, name, parentId })
     }
     matched.push(...(await matchNames(here, kind, records, notes)))
   }
-  if (converted.counts.has('item')) {
-    const items: Pick<ItemRecord, 'id' | 'name' | 'importRef'>[] = []
-    for await (const { record } of readConverted(converted.folder, 'item')) {
-      // as: `record` is an item.
-      const { id, name, importRef } = record as ItemRecord
-      items.push({ id, name, importRef })
-    }
-    matched.push(...(await matchRefs(here, items, notes)))
+  const items: Pick<ItemRecord, 'id' | 'name' | 'importRef'>[] = []
+  for await (const { record } of readConverted(converted, 'item')) {
+    // as: `record` is an item.
+    const { id, name, importRef } = record as ItemRecord
+    items.push({ id, name, importRef })
   }
+  matched.push(...(await matchRefs(here, items, notes)))
   return new Map(matched)
 }
 
-async function listFiles({ folder, counts }: ConvertedHousehold): Promise<Set<string>> {
+async function listFiles(converted: ConvertedHousehold): Promise<Set<string>> {
   const keys = new Set<string>()
-  if (!counts.has('attachment')) return keys
-  for await (const { file } of readConverted(folder, 'attachment')) if (file !== undefined) keys.add(file)
+  for await (const { file } of readConverted(converted, 'attachment')) if (file !== undefined) keys.add(file)
   return keys
 }
 
-async function* readConverted(folder: string, kind: EntityName): AsyncGenerator<ConvertedRecord> {
+async function* readConverted(
+  { folder, counts }: ConvertedHousehold,
+  kind: EntityName,
+): AsyncGenerator<ConvertedRecord> {
+  if (!counts.has(kind)) return
   for await (const line of readLines(createReadStream(recordsPath(folder, kind)), maxLineLength)) {
     // as: `JSON.parse` has no type. The conversion thread wrote each line from a `ConvertedRecord`.
     yield JSON.parse(line) as ConvertedRecord
@@ -150,20 +148,18 @@ async function* writeRecords(
 ): AsyncGenerator<Buffer> {
   if (name === 'household') return yield Buffer.from(`[\n${JSON.stringify(household)}\n]\n`)
   let count = 0
-  if (converted.counts.has(name)) {
-    for await (const { record, file } of readConverted(converted.folder, name)) {
-      const hash = file === undefined ? null : written.hashes.get(file)
-      if (file !== undefined && hash === undefined) {
-        // as: `record` has a file, so it is an attachment.
-        notes.add(written.omitted.get(file) ?? 'missingFile', (record as AttachmentRecord).name)
-        continue
-      }
-      const whole = file === undefined ? record : { ...record, hash }
-      const matched = withMatchedIds(whole, ids)
-      const isSecond = 'primary' in matched && 'itemId' in matched && withPhoto?.has(String(matched.itemId))
-      const stored = isSecond ? { ...matched, primary: false } : matched
-      yield Buffer.from(`${count++ === 0 ? '[' : ','}\n${JSON.stringify(stored)}`)
+  for await (const { record, file } of readConverted(converted, name)) {
+    const hash = file === undefined ? null : written.hashes.get(file)
+    if (file !== undefined && hash === undefined) {
+      // as: `record` has a file, so it is an attachment.
+      notes.add(written.omitted.get(file) ?? 'missingFile', (record as AttachmentRecord).name)
+      continue
     }
+    const whole = file === undefined ? record : { ...record, hash }
+    const matched = withMatchedIds(whole, ids)
+    const isSecond = 'primary' in matched && 'itemId' in matched && withPhoto?.has(String(matched.itemId))
+    const stored = isSecond ? { ...matched, primary: false } : matched
+    yield Buffer.from(`${count++ === 0 ? '[' : ','}\n${JSON.stringify(stored)}`)
   }
   yield Buffer.from(count === 0 ? '[]\n' : '\n]\n')
 }
