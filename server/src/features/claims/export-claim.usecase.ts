@@ -10,6 +10,7 @@ import { createUniquePaths, toFileName } from '#server/features/household-archiv
 import { createArchive, type ArchiveForm } from '#server/features/household-archive/archive.service.ts'
 import { writeXlsx } from '#server/features/spreadsheets/workbook/write-xlsx.ts'
 import { toInstant } from '#server/shared/instant.ts'
+import { collectChunks } from '#server/shared/process/event-loop.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
 import { readLines } from '#server/storage/read-zip.ts'
 import { zipCompressed } from '#server/storage/zip-compressed.ts'
@@ -72,7 +73,7 @@ function claimForm(
     async write(db, folder, signal) {
       const household = householdDb(context, actor, db)
       const claim = await requireClaim(household, id)
-      const walk = () => walkCopies(join(folder, itemsName))
+      const walk = () => collectChunks(readCopies(join(folder, itemsName)), chunkSize)
       exported = { claim, settled: await settleClaim(household, claim), words, walk }
       await copyItems(household, id, join(folder, itemsName))
       records = await listJournaledRecords(household, claim, walk())
@@ -105,17 +106,11 @@ async function copyItems(household: HouseholdDb, claimId: string, path: string):
     for (const item of items) await lines.writeFile(`${JSON.stringify(item)}\n`)
 }
 
-async function* walkCopies(path: string): AsyncGenerator<ClaimItemRecord[]> {
-  let items: ClaimItemRecord[] = []
+async function* readCopies(path: string): AsyncGenerator<ClaimItemRecord> {
   for await (const line of readLines(createReadStream(path), maxLineLength)) {
-    if (line === '') continue
     // as: `copyItems` wrote the line.
-    items.push(JSON.parse(line) as ClaimItemRecord)
-    if (items.length < chunkSize) continue
-    yield items
-    items = []
+    if (line !== '') yield JSON.parse(line) as ClaimItemRecord
   }
-  if (items.length > 0) yield items
 }
 
 /** Writes the list of files, with a folder for each item. Returns the paths by item, and names of custom fields. */

@@ -34,6 +34,7 @@ import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 import { checkTreeAgainstHousehold, type Levels } from './archive-nesting.ts'
 import { checkArchive, readRecords, type CheckedArchive } from './check-archive.ts'
 import { toCountedNumber } from '#server/shared/asset-id.ts'
+import { collectChunks } from '#server/shared/process/event-loop.ts'
 
 export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
   readonly name: string
@@ -187,7 +188,7 @@ async function restoreRecords(
     const changedNames: string[] = []
     const ofKind = { kind: entity.name, created: 0, changed: 0, unchanged: 0, changedNames }
     counts.records.push(ofKind)
-    for await (const step of inRecordChunks(byDepth(read, levels, entity.tree?.levels))) {
+    for await (const step of collectChunks(byDepth(read, levels, entity.tree?.levels), journalChunkSize)) {
       if (journal && entity.name === itemEntity.name) await advanceCounter(journal, step)
       const records = await prepare(household, entity, step, hashes)
       counts.lostFiles += step.length - records.length
@@ -224,17 +225,6 @@ async function* byDepth(
   for (const step of [...steps].toSorted((one, other) => one - other)) {
     for await (const record of read()) if (stepOf(levels.get(record.id) ?? 0) === step) yield record
   }
-}
-
-export async function* inRecordChunks(records: AsyncIterable<StoredRecord>): AsyncGenerator<StoredRecord[]> {
-  let step: StoredRecord[] = []
-  for await (const record of records) {
-    step.push(record)
-    if (step.length < journalChunkSize) continue
-    yield step
-    step = []
-  }
-  if (step.length > 0) yield step
 }
 
 /**

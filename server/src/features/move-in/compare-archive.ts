@@ -2,10 +2,11 @@ import type { Context } from '#server/context.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { fileKey, type FileHousehold } from '#server/features/files/file-keys.ts'
 import { readRecords, type ArchiveFile } from '#server/features/household-archive/check-archive.ts'
-import { inRecordChunks } from '#server/features/household-archive/restore-archive.service.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { StoredRecord } from '#server/journal/entity.ts'
+import { journalChunkSize } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { collectChunks } from '#server/shared/process/event-loop.ts'
 import { hashContent } from '#server/storage/hash-content.ts'
 
 export interface Compared {
@@ -26,7 +27,7 @@ export async function compareRecords(
     if (entity.name === 'household') continue
     const counts: Compared = { found: 0, here: 0 }
     compared.set(entity.name, counts)
-    for await (const records of inRecordChunks(read())) {
+    for await (const records of collectChunks(read(), journalChunkSize)) {
       counts.found += records.length
       if (!household) continue
       const ids = records.map(({ id }) => id)

@@ -32,6 +32,18 @@ export function* chunks<T>(list: readonly T[], size = chunkSize): Generator<read
   for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size)
 }
 
+/** Collects what a source yields into chunks. */
+export async function* collectChunks<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let chunk: T[] = []
+  for await (const one of source) {
+    chunk.push(one)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
 export async function mapById<T extends { readonly id: string }>(
   list: readonly T[],
 ): Promise<Map<string, T>> {

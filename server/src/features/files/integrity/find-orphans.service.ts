@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Database, DatabaseKind, Reader } from '#server/database/database.ts'
 import { findHouseholdByUuid } from '#server/features/households/households.repository.ts'
+import { collectChunks } from '#server/shared/process/event-loop.ts'
 import type { StoredObject } from '#server/storage/storage.ts'
 import { markerKey, readKey } from '../file-keys.ts'
 import { listExistingHashes } from '../files.repository.ts'
@@ -19,15 +20,12 @@ export interface FileSources extends Pick<Context, 'storage'> {
 
 /** Yields files in storage without a row in the database, in pages. A thumbnail counts as part of its picture. */
 export async function* findOrphans(sources: FileSources): AsyncGenerator<Orphans> {
-  let page: StoredObject[] = []
-  for await (const object of sources.storage.list('')) {
-    if (object.key === markerKey) continue
-    page.push(object)
-    if (page.length < pageSize) continue
-    yield* pickOrphans(sources, page)
-    page = []
+  for await (const page of collectChunks(sources.storage.list(''), pageSize)) {
+    yield* pickOrphans(
+      sources,
+      page.filter(({ key }) => key !== markerKey),
+    )
   }
-  yield* pickOrphans(sources, page)
 }
 
 async function* pickOrphans(
