@@ -9,6 +9,7 @@ import { loadRows } from '#server/database/household-rows.ts'
 import { isEvidence } from '#server/features/policies/coverage.repository.ts'
 import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import { findEvidence, lossOf, type Original } from './claim-items.mapper.ts'
 import type {
   ClaimFileTable,
@@ -24,9 +25,7 @@ export const claimItemEntity: Entity<ClaimItemRecord> = {
   key: ['group_id', 'id'],
   row: toRow,
   blank: {
-    id: '',
-    createdAt: 0,
-    updatedAt: 0,
+    ...blankBase,
     claimId: '',
     itemId: '',
     name: '',
@@ -52,10 +51,7 @@ export const claimItemEntity: Entity<ClaimItemRecord> = {
 function toRow(householdId: number, item: ClaimItemRecord): ClaimItemTable {
   const has = findEvidence(item)
   return {
-    group_id: householdId,
-    id: item.id,
-    created_at: item.createdAt,
-    updated_at: item.updatedAt,
+    ...toBaseColumns(householdId, item),
     claim_id: item.claimId,
     item_id: item.itemId,
     name: item.name,
@@ -84,9 +80,7 @@ function toFileRows(householdId: number, { id, snapshot }: ClaimItemRecord): Cla
 
 function toClaimItemRecord(row: ClaimItemTable): ClaimItemRecord {
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     claimId: row.claim_id,
     itemId: row.item_id,
     name: row.name,

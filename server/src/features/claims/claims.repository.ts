@@ -6,6 +6,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { Terms } from '#server/features/policies/policies.table.ts'
+import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import type { ClaimRecord, ClaimTable } from './claims.table.ts'
 
 export const claimEntity: Entity<ClaimRecord> = {
@@ -13,10 +14,7 @@ export const claimEntity: Entity<ClaimRecord> = {
   table: 'claim',
   key: ['group_id', 'id'],
   row: (householdId, claim): ClaimTable => ({
-    group_id: householdId,
-    id: claim.id,
-    created_at: claim.createdAt,
-    updated_at: claim.updatedAt,
+    ...toBaseColumns(householdId, claim),
     name: claim.name,
     kind: claim.kind,
     date: claim.date,
@@ -32,9 +30,7 @@ export const claimEntity: Entity<ClaimRecord> = {
     paid_amount: claim.paidAmount,
   }),
   blank: {
-    id: '',
-    createdAt: 0,
-    updatedAt: 0,
+    ...blankBase,
     name: '',
     kind: 'loss',
     date: '',
@@ -103,9 +99,7 @@ export async function countClaimItems(
 
 function toClaimRecord(row: ClaimTable): ClaimRecord {
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     name: row.name,
     kind: row.kind,
     date: row.date,

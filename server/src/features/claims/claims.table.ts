@@ -9,12 +9,9 @@ import { limits, oneOf } from '#contract/scalars.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import type { ItemFieldValues } from '#server/features/items/item-fields.mapper.ts'
 import type { Terms } from '#server/features/policies/policies.table.ts'
+import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
 
-export interface ClaimTable {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+export interface ClaimTable extends BaseTable {
   name: string
   kind: ClaimKind
   date: string
@@ -32,10 +29,7 @@ export interface ClaimTable {
 }
 
 /** Amounts are in 1/10,000 of the currency unit. When `deductible` is null, the deductible of the policy applies. */
-export interface ClaimRecord {
-  id: string
-  createdAt: number
-  updatedAt: number
+export interface ClaimRecord extends BaseRecord {
   name: string
   kind: ClaimKind
   date: string
@@ -108,11 +102,7 @@ export type SnapshotLabels = Static<typeof SnapshotLabels>
 
 export const SnapshotPath = Type.Array(Type.String(), { maxItems: listLimits.locationLevels })
 
-export interface ClaimItemTable {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+export interface ClaimItemTable extends BaseTable {
   claim_id: string
   /** The item that was copied. It may have been deleted since. */
   item_id: string
@@ -139,10 +129,7 @@ export interface ClaimItemTable {
   snapshot: string
 }
 
-export interface ClaimItemRecord {
-  id: string
-  createdAt: number
-  updatedAt: number
+export interface ClaimItemRecord extends BaseRecord {
   claimId: string
   itemId: string
   name: string

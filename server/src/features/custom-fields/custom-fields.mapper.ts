@@ -5,14 +5,13 @@ import type {
   NewFieldDescription,
 } from '#contract/custom-fields.ts'
 import { invalid } from '#server/shared/app-error.ts'
+import { blankBase } from '#server/shared/base-record.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
 import type { FieldDescriptionRecord } from './custom-fields.table.ts'
 
 export const blankDescription: FieldDescriptionRecord = {
-  id: '',
-  createdAt: 0,
-  updatedAt: 0,
+  ...blankBase,
   name: '',
   type: 'text',
   unit: '',

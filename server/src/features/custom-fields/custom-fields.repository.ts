@@ -7,6 +7,7 @@ import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { FieldType } from '#server/features/items/items.table.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import { blankDescription } from './custom-fields.mapper.ts'
 import type { FieldDescriptionRecord, FieldDescriptionTable } from './custom-fields.table.ts'
 
@@ -15,10 +16,7 @@ export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
   table: 'field_description',
   key: ['group_id', 'id'],
   row: (householdId, description): FieldDescriptionTable => ({
-    group_id: householdId,
-    id: description.id,
-    created_at: description.createdAt,
-    updated_at: description.updatedAt,
+    ...toBaseColumns(householdId, description),
     name: description.name,
     name_key: nameKey(description.name),
     type: description.type,
@@ -70,9 +68,7 @@ export async function listUndescribedNames({ db, householdId }: HouseholdDb): Pr
 
 function toDescriptionRecord(row: FieldDescriptionTable): FieldDescriptionRecord {
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     name: row.name,
     type: row.type,
     unit: row.unit,

@@ -1,10 +1,7 @@
 import type { FieldType } from '#server/features/items/items.table.ts'
+import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
 
-export interface FieldDescriptionTable {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+export interface FieldDescriptionTable extends BaseTable {
   name: string
   /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
@@ -14,10 +11,7 @@ export interface FieldDescriptionTable {
   choices: string
 }
 
-export interface FieldDescriptionRecord {
-  id: string
-  createdAt: number
-  updatedAt: number
+export interface FieldDescriptionRecord extends BaseRecord {
   name: string
   type: FieldType
   unit: string

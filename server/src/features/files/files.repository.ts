@@ -7,6 +7,7 @@ import { addFileTotals } from '#server/journal/file-totals.ts'
 import { foldText } from '#contract/text/fold-text.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
+import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import type { FileHousehold } from './file-keys.ts'
 import type {
   AttachmentSearchTable,
@@ -23,10 +24,7 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
   table: 'attachment',
   key: ['group_id', 'id'],
   row: (householdId, attachment): AttachmentTable => ({
-    group_id: householdId,
-    id: attachment.id,
-    created_at: attachment.createdAt,
-    updated_at: attachment.updatedAt,
+    ...toBaseColumns(householdId, attachment),
     item_id: attachment.itemId,
     location_id: attachment.locationId,
     hash: attachment.hash,
@@ -38,9 +36,7 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
     maintenance_id: attachment.maintenanceId,
   }),
   blank: {
-    id: '',
-    createdAt: 0,
-    updatedAt: 0,
+    ...blankBase,
     itemId: null,
     locationId: null,
     hash: null,
@@ -158,9 +154,7 @@ export function toAttachmentWithFile({
 
 export function toAttachmentRecord(row: AttachmentTable): AttachmentRecord {
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     itemId: row.item_id,
     locationId: row.location_id,
     hash: row.hash,

@@ -1,4 +1,5 @@
 import type { AttachmentType } from '#contract/files/files.ts'
+import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
 
 /**
  * The state of a file's thumbnails. `none`: the file gets none; `waiting`: not drawn yet; `drawing`: being drawn, or
@@ -23,11 +24,7 @@ export interface FileTable {
   created_at: number
 }
 
-export interface AttachmentTable {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+export interface AttachmentTable extends BaseTable {
   /** Either `item_id` or `location_id` is set, never both. */
   item_id: string | null
   location_id: string | null
@@ -64,10 +61,7 @@ export interface AttachmentSearchTable {
   text: string
 }
 
-export interface AttachmentRecord {
-  id: string
-  createdAt: number
-  updatedAt: number
+export interface AttachmentRecord extends BaseRecord {
   itemId: string | null
   locationId: string | null
   hash: string | null

@@ -1,12 +1,9 @@
 import type { guestMessageKinds } from '#contract/guests/guest-messages.ts'
 import type { ShareTarget } from '#contract/guests/share-fields.ts'
 import type { visitKinds } from '#contract/guests/shares.ts'
+import type { BaseTable } from '#server/shared/base-record.ts'
 
-export interface ShareTable {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+export interface ShareTable extends BaseTable {
   /** The user who created the link. The link ends when this user leaves the household. */
   user_id: string
   target: ShareTarget

@@ -1,6 +1,7 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import { blankBase } from '#server/shared/base-record.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import type { HouseholdTable, HouseholdRecord } from './households.table.ts'
 
@@ -19,7 +20,7 @@ export const householdEntity: Entity<HouseholdRecord> = {
     time_zone: household.timeZone,
     searches_files: Number(household.searchesFiles),
   }),
-  blank: { id: '', createdAt: 0, updatedAt: 0, name: '', currency: '', timeZone: '', searchesFiles: true },
+  blank: { ...blankBase, name: '', currency: '', timeZone: '', searchesFiles: true },
   parts: [],
   load: async ({ db, householdId }, ids) => {
     const household = await findHousehold(db, householdId)

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts/users.ts'
+import type { BaseRecord } from '#server/shared/base-record.ts'
 
 export interface HouseholdTable {
   /**
@@ -32,10 +33,7 @@ interface AssetCounterTable {
   last_number: number
 }
 
-export interface HouseholdRecord {
-  id: string
-  createdAt: number
-  updatedAt: number
+export interface HouseholdRecord extends BaseRecord {
   name: string
   currency: string
   timeZone: string

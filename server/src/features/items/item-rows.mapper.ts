@@ -2,6 +2,7 @@ import { formatAssetId } from '#contract/items/asset-id.ts'
 import { fieldsWith } from '#contract/items/item-fields.ts'
 import { foldText, joinedNumbers, shortTokens } from '#contract/text/fold-text.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
 import { itemFieldMapper } from './item-fields.mapper.ts'
 import type {
@@ -33,10 +34,7 @@ export function emptyItem(id: string, now: number, importRef: string): ItemRecor
 export function toItemRow(householdId: number, item: ItemRecord): ItemTable {
   return {
     ...itemFieldMapper.toColumns(item),
-    group_id: householdId,
-    id: item.id,
-    created_at: item.createdAt,
-    updated_at: item.updatedAt,
+    ...toBaseColumns(householdId, item),
     name_key: nameKey(item.name),
     import_ref: item.importRef,
     location_id: item.locationId,
@@ -139,9 +137,7 @@ export function toSearchRow(householdId: number, item: ItemRecord): Omit<ItemSea
 export function toItemRecord(row: ItemTable & { labels: string; fields: string }): ItemRecord {
   return {
     ...itemFieldMapper.fromColumns(row),
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     importRef: row.import_ref,
     locationId: row.location_id,
     parentId: row.parent_id,

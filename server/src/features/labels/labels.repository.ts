@@ -5,6 +5,7 @@ import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { depreciationMapper } from '#server/features/items/item-fields.mapper.ts'
+import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import type { LabelTable, LabelRecord } from './labels.table.ts'
 
 export const labelEntity: Entity<LabelRecord> = {
@@ -12,10 +13,7 @@ export const labelEntity: Entity<LabelRecord> = {
   table: 'label',
   key: ['group_id', 'id'],
   row: (householdId, label): LabelTable => ({
-    group_id: householdId,
-    id: label.id,
-    created_at: label.createdAt,
-    updated_at: label.updatedAt,
+    ...toBaseColumns(householdId, label),
     name: label.name,
     name_key: nameKey(label.name),
     description: label.description,
@@ -25,9 +23,7 @@ export const labelEntity: Entity<LabelRecord> = {
     ...depreciationMapper.toColumns(label),
   }),
   blank: {
-    id: '',
-    createdAt: 0,
-    updatedAt: 0,
+    ...blankBase,
     name: '',
     description: '',
     color: '',
@@ -78,9 +74,7 @@ export function findLabelsNamed(
 
 function toLabelRecord(row: LabelTable): LabelRecord {
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     name: row.name,
     description: row.description,
     color: row.color,

@@ -1,10 +1,7 @@
 import type { DepreciationColumns, DepreciationValues } from '#server/features/items/item-fields.mapper.ts'
+import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
 
-export interface LabelTable extends DepreciationColumns {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+export interface LabelTable extends DepreciationColumns, BaseTable {
   name: string
   /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
@@ -14,10 +11,7 @@ export interface LabelTable extends DepreciationColumns {
   parent_id: string | null
 }
 
-export interface LabelRecord extends DepreciationValues {
-  id: string
-  createdAt: number
-  updatedAt: number
+export interface LabelRecord extends DepreciationValues, BaseRecord {
   name: string
   description: string
   color: string

@@ -5,6 +5,7 @@ import { listRowsByName, loadRows, loadRowsWithAncestors } from '#server/databas
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import type { LocationTable, LocationRecord } from './locations.table.ts'
 
 export const locationEntity: Entity<LocationRecord> = {
@@ -12,16 +13,13 @@ export const locationEntity: Entity<LocationRecord> = {
   table: 'location',
   key: ['group_id', 'id'],
   row: (householdId, location): LocationTable => ({
-    group_id: householdId,
-    id: location.id,
-    created_at: location.createdAt,
-    updated_at: location.updatedAt,
+    ...toBaseColumns(householdId, location),
     name: location.name,
     name_key: nameKey(location.name),
     description: location.description,
     parent_id: location.parentId,
   }),
-  blank: { id: '', createdAt: 0, updatedAt: 0, name: '', description: '', parentId: null },
+  blank: { ...blankBase, name: '', description: '', parentId: null },
   parts: [],
   load: loadLocations,
   references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'location', id: parentId }]),
@@ -106,9 +104,7 @@ export async function findLocationsNamed(
 
 function toLocationRecord(row: LocationTable): LocationRecord {
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     name: row.name,
     description: row.description,
     parentId: row.parent_id,

@@ -1,8 +1,5 @@
-export interface LocationTable {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
+export interface LocationTable extends BaseTable {
   name: string
   /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
@@ -10,10 +7,7 @@ export interface LocationTable {
   parent_id: string | null
 }
 
-export interface LocationRecord {
-  id: string
-  createdAt: number
-  updatedAt: number
+export interface LocationRecord extends BaseRecord {
   name: string
   description: string
   parentId: string | null

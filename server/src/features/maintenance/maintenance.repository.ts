@@ -7,6 +7,7 @@ import { readPages } from '#server/database/keyset-pages.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import type { ListedMaintenance, MaintenanceEntryTable, MaintenanceRecord } from './maintenance.table.ts'
 
 export const maintenanceEntity: Entity<MaintenanceRecord> = {
@@ -14,10 +15,7 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
   table: 'maintenance_entry',
   key: ['group_id', 'id'],
   row: (householdId, entry): MaintenanceEntryTable => ({
-    group_id: householdId,
-    id: entry.id,
-    created_at: entry.createdAt,
-    updated_at: entry.updatedAt,
+    ...toBaseColumns(householdId, entry),
     item_id: entry.itemId,
     name: entry.name,
     description: entry.description,
@@ -32,9 +30,7 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
     next_id: entry.nextId,
   }),
   blank: {
-    id: '',
-    createdAt: 0,
-    updatedAt: 0,
+    ...blankBase,
     itemId: '',
     name: '',
     description: '',
@@ -246,9 +242,7 @@ function toListed(row: MaintenanceEntryTable & { item_name: string }): ListedMai
 function toMaintenanceRecord(row: MaintenanceEntryTable): MaintenanceRecord {
   const { repeat_every: every, repeat_unit: unit, repeat_from: from } = row
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     itemId: row.item_id,
     name: row.name,
     description: row.description,

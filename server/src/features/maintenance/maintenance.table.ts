@@ -1,11 +1,8 @@
 import type { DatePrecision } from '#contract/written/partial-dates.ts'
 import type { Recurrence } from '#contract/maintenance/maintenance.ts'
+import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
 
-export interface MaintenanceEntryTable {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+export interface MaintenanceEntryTable extends BaseTable {
   item_id: string
   name: string
   description: string
@@ -27,10 +24,7 @@ export interface MaintenanceEntryTable {
   next_id: string | null
 }
 
-export interface MaintenanceRecord {
-  id: string
-  createdAt: number
-  updatedAt: number
+export interface MaintenanceRecord extends BaseRecord {
   itemId: string
   name: string
   description: string

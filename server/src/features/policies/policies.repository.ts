@@ -3,6 +3,7 @@ import { nameKey } from '#contract/text/name-key.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
+import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import { blankTerms } from './policies.mapper.ts'
 import type { PolicyRecord, PolicyTable, Terms } from './policies.table.ts'
 
@@ -11,10 +12,7 @@ export const policyEntity: Entity<PolicyRecord> = {
   table: 'policy',
   key: ['group_id', 'id'],
   row: (householdId, policy): PolicyTable => ({
-    group_id: householdId,
-    id: policy.id,
-    created_at: policy.createdAt,
-    updated_at: policy.updatedAt,
+    ...toBaseColumns(householdId, policy),
     name: policy.name,
     name_key: nameKey(policy.name),
     insurer: policy.insurer,
@@ -29,7 +27,7 @@ export const policyEntity: Entity<PolicyRecord> = {
     categories: JSON.stringify(policy.categories),
     contact: policy.contact,
   }),
-  blank: { ...blankTerms, id: '', createdAt: 0, updatedAt: 0, currency: '', coversAll: true },
+  blank: { ...blankTerms, ...blankBase, currency: '', coversAll: true },
   parts: [],
   load: async (household, ids) => (await loadRows(household, 'policy', ids)).map(toPolicyRecord),
   // A policy refers to no records that must exist: its categories keep the ids of deleted labels.
@@ -46,9 +44,7 @@ export async function listPolicyRows(household: HouseholdDb): Promise<PolicyReco
 
 function toPolicyRecord(row: PolicyTable): PolicyRecord {
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     name: row.name,
     insurer: row.insurer,
     policyNumber: row.policy_number,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listLimits } from '#contract/households/list-limits.ts'
+import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
 
 const Amount = Type.Integer({ minimum: 0 })
 const Category = Type.Object(
@@ -32,11 +33,7 @@ export const Terms = Type.Object(
 )
 export type Terms = Static<typeof Terms>
 
-export interface PolicyTable {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+export interface PolicyTable extends BaseTable {
   name: string
   /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
@@ -54,10 +51,7 @@ export interface PolicyTable {
   contact: string
 }
 
-export interface PolicyRecord extends Terms {
-  id: string
-  createdAt: number
-  updatedAt: number
+export interface PolicyRecord extends Terms, BaseRecord {
   currency: string
   coversAll: boolean
 }

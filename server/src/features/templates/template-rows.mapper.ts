@@ -1,5 +1,6 @@
 import { toFieldColumns, toCustomFieldRecord } from '#server/features/items/item-rows.mapper.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import { partsPerUnit } from '#server/shared/money.ts'
 import { templateFieldMapper } from './template-fields.mapper.ts'
 import type {
@@ -33,10 +34,7 @@ export function emptyTemplate(id: string, now: number): TemplateRecord {
 export function toTemplateRow(householdId: number, template: TemplateRecord): TemplateTable {
   return {
     ...templateFieldMapper.toColumns(template),
-    group_id: householdId,
-    id: template.id,
-    created_at: template.createdAt,
-    updated_at: template.updatedAt,
+    ...toBaseColumns(householdId, template),
     name: template.name,
     name_key: nameKey(template.name),
     description: template.description,
@@ -73,9 +71,7 @@ export function toTemplateRecord(
 ): TemplateRecord {
   return {
     ...templateFieldMapper.fromColumns(row),
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     name: row.name,
     description: row.description,
     notes: row.notes,

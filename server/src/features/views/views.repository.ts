@@ -3,6 +3,7 @@ import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import type { SavedViewTable, SavedViewRecord } from './views.table.ts'
 
 export const viewEntity: Entity<SavedViewRecord> = {
@@ -10,15 +11,12 @@ export const viewEntity: Entity<SavedViewRecord> = {
   table: 'saved_view',
   key: ['group_id', 'id'],
   row: (householdId, view): SavedViewTable => ({
-    group_id: householdId,
-    id: view.id,
-    created_at: view.createdAt,
-    updated_at: view.updatedAt,
+    ...toBaseColumns(householdId, view),
     name: view.name,
     name_key: nameKey(view.name),
     query: view.query,
   }),
-  blank: { id: '', createdAt: 0, updatedAt: 0, name: '', query: '' },
+  blank: { ...blankBase, name: '', query: '' },
   parts: [],
   load: loadViews,
   references: () => [],
@@ -44,9 +42,7 @@ export async function listViewRows({ db, householdId }: HouseholdDb): Promise<Sa
 
 function toViewRecord(row: SavedViewTable): SavedViewRecord {
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...toBaseRecord(row),
     name: row.name,
     query: row.query,
   }

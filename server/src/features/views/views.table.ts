@@ -1,8 +1,5 @@
-export interface SavedViewTable {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
+export interface SavedViewTable extends BaseTable {
   name: string
   /** The sort key of the name, from contract/src/text/name-key.ts. */
   name_key: string
@@ -10,10 +7,7 @@ export interface SavedViewTable {
   query: string
 }
 
-export interface SavedViewRecord {
-  id: string
-  createdAt: number
-  updatedAt: number
+export interface SavedViewRecord extends BaseRecord {
   name: string
   query: string
 }

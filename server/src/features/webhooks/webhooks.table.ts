@@ -1,10 +1,7 @@
 import type { webhookMessageTypes } from '#contract/households/webhooks.ts'
+import type { BaseTable } from '#server/shared/base-record.ts'
 
-export interface WebhookTable {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
+export interface WebhookTable extends BaseTable {
   /** The user who created the webhook or turned it on last. Nothing is sent unless this user is an owner. */
   user_id: string | null
   name: string
