@@ -52,7 +52,6 @@ import { backupReminderJob } from '#server/features/backups/backup-reminders.ser
 import { backupRoutes } from '#server/features/backups/backups.routes.ts'
 import { backupJob, stopBackup } from '#server/features/backups/backups.service.ts'
 import { calendarRoutes } from '#server/features/maintenance/calendar-feed/calendar.routes.ts'
-import { calendarsJob } from '#server/features/maintenance/calendar-feed/calendar.service.ts'
 import { notifierRoutes } from '#server/features/notifiers/notifiers.routes.ts'
 import { deliveryJob, purgeDeliveriesJob } from '#server/features/notifiers/deliveries.service.ts'
 import { reminderJob } from '#server/features/notifiers/reminders.service.ts'
@@ -86,6 +85,7 @@ import { findRoutes } from '#server/features/households/find.routes.ts'
 import { eventRoutes } from '#server/features/live-updates/events.routes.ts'
 import { actionRoutes } from '#server/features/actions/actions.routes.ts'
 import { purgeDeletionsJob } from '#server/features/history/history.service.ts'
+import { formerMembersJob } from '#server/features/members/members.service.ts'
 import { createNetworkCheck } from '#server/http/address.ts'
 import { serveApiDocs } from '#server/http/docs/api-docs.ts'
 import { restorePath } from '#server/http/base-path.ts'
@@ -179,7 +179,7 @@ export const jobs: readonly Job[] = [
   // missing backups only after the backup, so that no reminder is sent while one is being made.
   backupJob,
   purgeDeliveriesJob,
-  calendarsJob,
+  formerMembersJob,
   endedSharesJob,
   reminderJob,
   backupReminderJob,

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Role } from '#contract/accounts/users.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
 
@@ -63,3 +64,14 @@ export async function deleteMembership(tx: Writer, householdId: number, userId: 
     .where('user_id', '=', userId)
     .execute()
 }
+
+/** Deletes the calendars and notifiers of users who have left the household. */
+export async function deleteRowsOfFormerMembers(tx: Writer): Promise<void> {
+  await tx.deleteFrom('calendar').where(isOfFormerMember('calendar')).execute()
+  await tx.deleteFrom('notifier').where(isOfFormerMember('notifier')).execute()
+}
+
+const isOfFormerMember = (table: 'calendar' | 'notifier') =>
+  sql<SqlBool>`not exists (select 1 from membership
+    where membership.group_id = ${sql.ref(`${table}.group_id`)}
+      and membership.user_id = ${sql.ref(`${table}.user_id`)})`

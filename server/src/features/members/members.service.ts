@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { compareNames, moveOut } from '#server/features/households/households.service.ts'
+import { dailyJob, type Job } from '#server/jobs/jobs.ts'
 import { incrementRevision } from '#server/journal/increment-revision.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import { notFound, refuseInDemo } from '#server/shared/app-error.ts'
@@ -18,6 +19,7 @@ import {
   listMemberRows,
   setRole,
   type MemberRow,
+  deleteRowsOfFormerMembers,
 } from './members.repository.ts'
 import { recheckOwner } from './still-owner.service.ts'
 
@@ -104,3 +106,7 @@ function toMember(actor: Actor, { id, name, email, role, lastSeenAt }: MemberRow
     lastSeenOn: lastSeenAt === null || actor.role !== 'owner' ? '' : toInstant(lastSeenAt).slice(0, 10),
   }
 }
+
+export const formerMembersJob: Job = dailyJob('former members', (_context, tx) =>
+  deleteRowsOfFormerMembers(tx),
+)

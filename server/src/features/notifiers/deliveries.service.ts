@@ -3,13 +3,7 @@ import { maxResponseLength } from '#server/outbound/describe-response.ts'
 import { dailyJob, type Job } from '#server/jobs/jobs.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { sendMessage } from './channels.ts'
-import {
-  deleteDeliveriesBefore,
-  deleteNotifiersOfFormerMembers,
-  listDue,
-  updateDelivery,
-  type DueDelivery,
-} from './notifiers.repository.ts'
+import { deleteDeliveriesBefore, listDue, updateDelivery, type DueDelivery } from './notifiers.repository.ts'
 
 const minuteMs = 60_000
 /** Minutes to wait after each failed attempt. After the last attempt the delivery is given up. */
@@ -61,7 +55,6 @@ async function deliver(context: Context, one: DueDelivery): Promise<void> {
   }
 }
 
-export const purgeDeliveriesJob: Job = dailyJob('old deliveries', async (context, tx) => {
-  await deleteDeliveriesBefore(tx, context.now() - keptMs)
-  await deleteNotifiersOfFormerMembers(tx)
-})
+export const purgeDeliveriesJob: Job = dailyJob('old deliveries', (context, tx) =>
+  deleteDeliveriesBefore(tx, context.now() - keptMs),
+)

@@ -53,22 +53,6 @@ export async function deleteNotifierRow(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('notifier').where('id', '=', id).execute()
 }
 
-export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> {
-  await tx
-    .deleteFrom('notifier')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('membership')
-            .select('membership.user_id')
-            .whereRef('membership.group_id', '=', 'notifier.group_id')
-            .whereRef('membership.user_id', '=', 'notifier.user_id'),
-        ),
-      ),
-    )
-    .execute()
-}
-
 /**
  * Lists the active notifiers of all members or of server admins, each with the account settings of its owner as JSON.
  */

@@ -28,22 +28,6 @@ export async function deleteCalendarRow(tx: Writer, householdId: number, userId:
   await tx.deleteFrom('calendar').where('group_id', '=', householdId).where('user_id', '=', userId).execute()
 }
 
-export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> {
-  await tx
-    .deleteFrom('calendar')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('membership')
-            .select('membership.user_id')
-            .whereRef('membership.group_id', '=', 'calendar.group_id')
-            .whereRef('membership.user_id', '=', 'calendar.user_id'),
-        ),
-      ),
-    )
-    .execute()
-}
-
 /**
  * Returns the household whose calendar has this token; undefined when the token is unknown or its owner has left the
  * household.

@@ -2,7 +2,6 @@ import type { CalendarStatus } from '#contract/maintenance/calendar-feed.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
-import { dailyJob, type Job } from '#server/jobs/jobs.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -11,7 +10,6 @@ import { createMessages, languageFromSettings } from '#server/shared/text/messag
 import { toCalendar } from './calendar.mapper.ts'
 import {
   deleteCalendarRow,
-  deleteCalendarsOfFormerMembers,
   findCalendar,
   findCalendarHousehold,
   listLoanEnds,
@@ -79,5 +77,3 @@ export async function getCalendar(context: Context, token: string): Promise<stri
   }))
   return toCalendar(household.name, [...entries, ...loans, ...warranties])
 }
-
-export const calendarsJob: Job = dailyJob('calendars', (_context, tx) => deleteCalendarsOfFormerMembers(tx))
