@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { isDueBack } from '#server/features/maintenance/agenda/loans.repository.ts'
+import { isDueBack } from '#server/features/maintenance/agenda/due-dates.repository.ts'
 import type { ShareTable, ShareVisitTable } from './guests.table.ts'
 
 /** The maximum number of addresses of a link. An additional address replaces the oldest one. */

@@ -1,7 +1,12 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
-import { isDueBack } from '#server/features/maintenance/agenda/loans.repository.ts'
+import {
+  isDueBack,
+  selectPlanned,
+  selectWarranties,
+  selectLoans,
+} from '#server/features/maintenance/agenda/due-dates.repository.ts'
 import type { ReminderTable } from './notifiers.table.ts'
 
 /** The maximum number of reminders of each kind in one morning. Further reminders are sent the next morning. */
@@ -19,20 +24,10 @@ export interface DueEntry {
  * items.
  */
 export function listDueMaintenance(db: Reader, householdId: number, today: string): Promise<DueEntry[]> {
-  return db
-    .selectFrom('maintenance_entry as entry')
-    .innerJoin('item', (join) =>
-      join.onRef('item.group_id', '=', 'entry.group_id').onRef('item.id', '=', 'entry.item_id'),
-    )
+  return selectPlanned(db, householdId)
     .select(['entry.id', 'entry.name', 'item.name as itemName', 'entry.scheduled_date as date'])
-    .where('entry.group_id', '=', householdId)
-    .where('item.archived', '=', 0)
-    .where('entry.completed_date', '=', '')
-    .where('entry.scheduled_date', '<>', '')
     .where('entry.scheduled_date', '<=', today)
     .where(isNotReminded(db, householdId, 'maintenance', { thing: 'entry.id', date: 'entry.scheduled_date' }))
-    .orderBy('entry.scheduled_date')
-    .orderBy('entry.id')
     .limit(maxReminders)
     .execute()
 }
@@ -50,18 +45,10 @@ export function listEndingWarranties(
   kind: ReminderTable['kind'],
   [from, to]: readonly [from: string, to: string],
 ): Promise<EndingWarranty[]> {
-  return db
-    .selectFrom('item')
+  return selectWarranties(db, householdId, from)
     .select(['item.id', 'item.name', 'item.warranty_expires as date'])
-    .where('item.group_id', '=', householdId)
-    .where('item.archived', '=', 0)
-    .where('item.lifetime_warranty', '=', 0)
-    .where('item.sold_date', '=', '')
-    .where('item.warranty_expires', '>=', from)
     .where('item.warranty_expires', '<=', to)
     .where(isNotReminded(db, householdId, kind, { thing: 'item.id', date: 'item.warranty_expires' }))
-    .orderBy('item.warranty_expires')
-    .orderBy('item.id')
     .limit(maxReminders)
     .execute()
 }
@@ -75,15 +62,10 @@ export interface DueLoan {
 
 /** Lists lent items that are due back and have no reminder for their due date yet, oldest first. */
 export function listDueLoans(db: Reader, householdId: number, today: string): Promise<DueLoan[]> {
-  return db
-    .selectFrom('item')
+  return selectLoans(db, householdId)
     .select(['item.id', 'item.name', 'item.lent_to as lentTo', 'item.lent_until as date'])
-    .where('item.group_id', '=', householdId)
-    .where(isDueBack)
     .where('item.lent_until', '<=', today)
     .where(isNotReminded(db, householdId, 'loan', { thing: 'item.id', date: 'item.lent_until' }))
-    .orderBy('item.lent_until')
-    .orderBy('item.id')
     .limit(maxReminders)
     .execute()
 }

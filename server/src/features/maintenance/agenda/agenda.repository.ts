@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AgendaGroup, AgendaKind } from '#contract/maintenance/agenda.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { sumOf } from '#server/database/dialect.ts'
-import { isDueBack } from './loans.repository.ts'
+import { isDueBack } from './due-dates.repository.ts'
 
 /**
  * The group of the agenda to which a row belongs. Rows of warranties that have ended are in the group `ended`, which

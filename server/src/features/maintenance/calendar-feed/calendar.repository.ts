@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '#server/database/database.ts'
-import { isDueBack } from '../agenda/loans.repository.ts'
+import { selectPlanned, selectWarranties, selectLoans } from '../agenda/due-dates.repository.ts'
 import type { CalendarTable } from './calendar.table.ts'
 
 export function findCalendar(
@@ -70,11 +70,7 @@ export interface PlannedEntry {
 
 /** Lists the maintenance entries that have a scheduled date and are not completed, without those of archived items. */
 export function listPlanned(db: Reader, householdId: number): Promise<PlannedEntry[]> {
-  return db
-    .selectFrom('maintenance_entry as entry')
-    .innerJoin('item', (join) =>
-      join.onRef('item.group_id', '=', 'entry.group_id').onRef('item.id', '=', 'entry.item_id'),
-    )
+  return selectPlanned(db, householdId)
     .select([
       'entry.id',
       'entry.name',
@@ -84,12 +80,6 @@ export function listPlanned(db: Reader, householdId: number): Promise<PlannedEnt
       'item.id as itemId',
       'item.name as itemName',
     ])
-    .where('entry.group_id', '=', householdId)
-    .where('item.archived', '=', 0)
-    .where('entry.completed_date', '=', '')
-    .where('entry.scheduled_date', '<>', '')
-    .orderBy('entry.scheduled_date')
-    .orderBy('entry.id')
     .execute()
 }
 
@@ -103,8 +93,7 @@ export interface WarrantyEnd {
 
 /** Lists warranties that end on `from` or later, without items that are archived or sold. */
 export function listWarrantyEnds(db: Reader, householdId: number, from: string): Promise<WarrantyEnd[]> {
-  return db
-    .selectFrom('item')
+  return selectWarranties(db, householdId, from)
     .select([
       'item.id as itemId',
       'item.name as itemName',
@@ -112,13 +101,6 @@ export function listWarrantyEnds(db: Reader, householdId: number, from: string):
       'item.warranty_expires as date',
       'item.updated_at as updatedAt',
     ])
-    .where('item.group_id', '=', householdId)
-    .where('item.archived', '=', 0)
-    .where('item.lifetime_warranty', '=', 0)
-    .where('item.sold_date', '=', '')
-    .where('item.warranty_expires', '>=', from)
-    .orderBy('item.warranty_expires')
-    .orderBy('item.id')
     .execute()
 }
 
@@ -132,8 +114,7 @@ export interface LoanEnd {
 
 /** Lists lent items with a due date, also when it has passed. */
 export function listLoanEnds(db: Reader, householdId: number): Promise<LoanEnd[]> {
-  return db
-    .selectFrom('item')
+  return selectLoans(db, householdId)
     .select([
       'item.id as itemId',
       'item.name as itemName',
@@ -141,9 +122,5 @@ export function listLoanEnds(db: Reader, householdId: number): Promise<LoanEnd[]
       'item.lent_until as date',
       'item.updated_at as updatedAt',
     ])
-    .where('item.group_id', '=', householdId)
-    .where(isDueBack)
-    .orderBy('item.lent_until')
-    .orderBy('item.id')
     .execute()
 }
