@@ -8,7 +8,7 @@ import { hashFile, hashContent } from '#server/storage/hash-content.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { backupFileKey } from './list-backups.ts'
 import type { Contents } from './stores/backup-store.ts'
-import { DamagedBackupError } from './stores/store-errors.ts'
+import { DamagedBackupError, ignoreDamage } from './stores/store-errors.ts'
 
 const dayMs = 86_400_000
 
@@ -97,13 +97,8 @@ async function copyFromStorage(
 }
 
 async function holds(contents: Contents, key: string, hash: string): Promise<boolean> {
-  try {
-    const content = await contents.read(key)
-    return content !== undefined && (await hashContent(content)) === hash
-  } catch (error) {
-    if (error instanceof DamagedBackupError) return false
-    throw error
-  }
+  const content = await contents.read(key).catch(ignoreDamage)
+  return content !== undefined && (await hashContent(content).catch(ignoreDamage)) === hash
 }
 
 /** Copies a file from the backups to storage unless it is there. Returns false when it is missing or damaged. */
@@ -118,13 +113,10 @@ export async function restoreFile(
   // Use the temporary folder, because the next start deletes what an aborted restore leaves there.
   const coming = join(storage.temporaryFolder, hash)
   try {
-    const isFetched = await contents.fetch(backupFileKey(householdUuid, hash), coming)
+    const isFetched = await contents.fetch(backupFileKey(householdUuid, hash), coming).catch(ignoreDamage)
     if (!isFetched || !(await hasContent(coming, hash))) return false
     await storage.put(stored, coming)
     return true
-  } catch (error) {
-    if (error instanceof DamagedBackupError) return false
-    throw error
   } finally {
     await rm(coming, { force: true })
   }

@@ -59,16 +59,8 @@ function sqliteSource(file: string): BackupSource {
  * Copies a PostgreSQL database to a SQLite file, so that the backup is verified and restored like a backup of SQLite.
  */
 function postgresSource(databaseUrl: string): BackupSource {
-  async function ask<T>(
-    question: (database: ReturnType<typeof openReadOnlyDatabase>) => Promise<T>,
-  ): Promise<T> {
-    const database = openReadOnlyDatabase({ databaseUrl, dataDir: '' })
-    try {
-      return await question(database)
-    } finally {
-      await database.close()
-    }
-  }
+  const ask = <T>(question: (database: Asked) => Promise<T>) =>
+    askDatabase({ databaseUrl, dataDir: '' }, question)
   return {
     readInstallation: () => ask(({ read }) => findInstallation(read)),
     async copyTo(file, report) {
@@ -113,4 +105,19 @@ export function readInstallation(database: DatabaseSync): string | undefined {
   if (!table) return undefined
   const row = database.prepare(`select secret from server_secret where name = 'installation'`).get()
   return row && String(row['secret'])
+}
+
+type Asked = ReturnType<typeof openReadOnlyDatabase>
+
+/** Opens a database for a question, and closes it afterwards. */
+export async function askDatabase<T>(
+  options: DatabaseOptions,
+  question: (database: Asked) => Promise<T>,
+): Promise<T> {
+  const database = openReadOnlyDatabase(options)
+  try {
+    return await question(database)
+  } finally {
+    await database.close()
+  }
 }

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BackupProblem } from '#contract/backups.ts'
-import { openReadOnlyDatabase } from '#server/database/database.ts'
 import { runExclusively, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import { classifyProblem } from './backup-problem.ts'
+import { askDatabase } from './backup-source.ts'
 import type { Backup } from './list-backups.ts'
 import { rotateBackups } from './rotate-backups.ts'
 import { openBackupDestination } from './stores/backup-destination.ts'
@@ -29,13 +29,10 @@ let toldAt = 0
 try {
   // as: `workerData` has the type any. `backUp` starts this thread with its task.
   const task = workerData as BackupTask
-  const database = openReadOnlyDatabase(task)
-  try {
-    const isAlone = await runExclusively(database, 'backup', (check) => backUp(task, check), timeoutMs)
-    if (!isAlone) send({ kind: 'elsewhere' })
-  } finally {
-    await database.close()
-  }
+  const isAlone = await askDatabase(task, (database) =>
+    runExclusively(database, 'backup', (check) => backUp(task, check), timeoutMs),
+  )
+  if (!isAlone) send({ kind: 'elsewhere' })
 } catch (error) {
   send({ kind: 'failed', problem: classifyProblem(error), message: String(error) })
 }

@@ -41,7 +41,7 @@ export interface Backup {
   readonly manifest: Manifest
 }
 
-export interface UnreadableBackupError {
+export interface UnreadableBackup {
   readonly name: string
   /** Why the backup cannot be read. The text continues the message “The backup cannot be restored: …”. */
   readonly why: string
@@ -76,9 +76,9 @@ export function contentsOf(
 /** Returns the backups of a destination, newest first, and separately the errors of backups that cannot be read. */
 export async function listBackups(
   place: BackupDestination,
-): Promise<{ backups: readonly Backup[]; unreadable: readonly UnreadableBackupError[] }> {
+): Promise<{ backups: readonly Backup[]; unreadable: readonly UnreadableBackup[] }> {
   const backups: Backup[] = []
-  const unreadable: UnreadableBackupError[] = []
+  const unreadable: UnreadableBackup[] = []
   for (const [name, parts] of await listParts(place.store)) {
     if (!isBackupName(name) || (parts.has(markerName) && !hasManifest(parts))) continue
     const isEncrypted = parts.has(`${manifestName}${ageEnding}`)

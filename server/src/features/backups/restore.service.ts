@@ -3,12 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '#server/config.ts'
-import {
-  openReadOnlyDatabase,
-  sqliteFileName,
-  type DatabaseOptions,
-  type Reader,
-} from '#server/database/database.ts'
+import { sqliteFileName, type DatabaseOptions } from '#server/database/database.ts'
 import { lockFolders } from '#server/storage/folder-locks.ts'
 import { appliedMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts'
 import { withExclusiveData, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
@@ -19,7 +14,7 @@ import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { isDamagedDatabase } from '#server/shared/process/system-errors.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { readInstallation } from './backup-source.ts'
+import { readInstallation, askDatabase } from './backup-source.ts'
 import { listFiles, restoreFile, type StoredFile } from './back-up-files.ts'
 import {
   backupName,
@@ -28,7 +23,7 @@ import {
   listBackups,
   unfinished,
   type Backup,
-  type UnreadableBackupError,
+  type UnreadableBackup,
 } from './list-backups.ts'
 import { countRows, listMigrations, withVerifiedDatabase } from './verify-database.ts'
 import { resetStatements } from '#server/features/webhooks/webhooks.repository.ts'
@@ -40,7 +35,7 @@ import {
   type BackupDestinationConfig,
 } from './stores/backup-destination.ts'
 import type { Contents } from './stores/backup-store.ts'
-import { DamagedBackupError, DamagedDatabaseError } from './stores/store-errors.ts'
+import { DamagedBackupError, DamagedDatabaseError, ignoreDamage } from './stores/store-errors.ts'
 import { takeBackup } from './take-backup.ts'
 
 type PrintLine = (line: string) => void
@@ -77,7 +72,7 @@ export async function restore(
 async function reportBackups(
   { backupFolder }: RestoreConfig,
   { store }: BackupDestination,
-  { backups, unreadable }: { backups: readonly Backup[]; unreadable: readonly UnreadableBackupError[] },
+  { backups, unreadable }: { backups: readonly Backup[]; unreadable: readonly UnreadableBackup[] },
   print: PrintLine,
 ): Promise<void> {
   for (const { name, manifest } of backups)
@@ -159,18 +154,13 @@ async function replaceData(restoring: Restoring, backup: Backup, print: PrintLin
 
 /** Copies the backup's database to a local file. Returns false when the database is missing or damaged. */
 async function fetchDatabase(contents: Contents, { name, manifest }: Backup, path: string): Promise<boolean> {
-  try {
-    const isFetched = await contents.fetch(databaseKey(name), path)
-    return isFetched && (await hashFile(path)) === manifest.database.sha256
-  } catch (error) {
-    if (error instanceof DamagedBackupError) return false
-    throw error
-  }
+  const isFetched = await contents.fetch(databaseKey(name), path).catch(ignoreDamage)
+  return isFetched === true && (await hashFile(path)) === manifest.database.sha256
 }
 
 async function refuseNewerDatabase(config: Restoring, name: string): Promise<void> {
   if (config.databaseUrl === undefined) return
-  const unknown = unknownMigrations(await askDatabase(config, appliedMigrations))
+  const unknown = unknownMigrations(await askDatabase(config, ({ read }) => appliedMigrations(read)))
   if (unknown.length === 0) return
   throw cannotRestore(
     name,
@@ -214,16 +204,10 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
 
 async function isNew(config: DatabaseOptions): Promise<boolean> {
   if (config.databaseUrl === undefined) return !existsSync(join(config.dataDir, sqliteFileName))
-  return askDatabase(config, async (db) => (await appliedMigrations(db)).length === 0 || isUnused(db))
-}
-
-async function askDatabase<T>(config: DatabaseOptions, question: (db: Reader) => Promise<T>): Promise<T> {
-  const database = openReadOnlyDatabase(config)
-  try {
-    return await question(database.read)
-  } finally {
-    await database.close()
-  }
+  return askDatabase(
+    config,
+    async ({ read }) => (await appliedMigrations(read)).length === 0 || isUnused(read),
+  )
 }
 
 const [databaseLog, databaseIndex] = [`${sqliteFileName}-wal`, `${sqliteFileName}-shm`]

@@ -24,7 +24,7 @@ import {
 import { withVerifiedDatabase } from './verify-database.ts'
 import type { BackupDestination, BackupDestinationConfig } from './stores/backup-destination.ts'
 import { putText, readText, saveContent, type BackupStore, type Contents } from './stores/backup-store.ts'
-import { DamagedBackupError } from './stores/store-errors.ts'
+import { DamagedBackupError, ignoreDamage } from './stores/store-errors.ts'
 
 const dayMs = 86_400_000
 
@@ -103,11 +103,7 @@ async function putManifest(
 ): Promise<void> {
   const [key, text] = [manifestKey(name), JSON.stringify(manifest, null, 2)]
   await putText(store, contents, key, text)
-  const arrived = await readText(contents, key).catch((error: unknown) => {
-    if (error instanceof DamagedBackupError) return undefined
-    throw error
-  })
-  if (arrived === text) return
+  if ((await readText(contents, key).catch(ignoreDamage)) === text) return
   await store.remove(contents.nameOf(key))
   throw new DamagedBackupError('its description did not arrive as it was sent')
 }

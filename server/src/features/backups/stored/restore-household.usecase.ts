@@ -23,7 +23,7 @@ import { classifyProblem } from '../backup-problem.ts'
 import { databaseKey, backupFileKey, listStoredFiles } from '../list-backups.ts'
 import { openStoredBackup, unreachableBackups, type StoredContents } from './stored-backups.service.ts'
 import { saveContent } from '../stores/backup-store.ts'
-import { DamagedBackupError } from '../stores/store-errors.ts'
+import { DamagedBackupError, ignoreDamage } from '../stores/store-errors.ts'
 
 interface Choice {
   readonly name: string
@@ -141,13 +141,9 @@ async function fetchMissing(
   const [known] = await listExistingHashes(database.read, database.kind, householdId, [hash])
   if (known !== undefined && (await storage.findSize(key)) !== undefined) return undefined
   const path = join(folder, hash)
-  try {
-    const content = await contents.read(backupFileKey(householdUuid, hash))
-    return content && (await saveContent(content, path)) === hash ? path : undefined
-  } catch (error) {
-    if (error instanceof DamagedBackupError) return undefined
-    throw error
-  }
+  const content = await contents.read(backupFileKey(householdUuid, hash)).catch(ignoreDamage)
+  const found = content && (await saveContent(content, path).catch(ignoreDamage))
+  return found === hash ? path : undefined
 }
 
 async function listHashes(
