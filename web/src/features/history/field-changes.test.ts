@@ -35,7 +35,7 @@ it('The history describes changed fields with the labels of the form, and format
     { label: 'item.purchasePrice', before: '€0', after: '€12.5' },
     { label: 'item.warrantyExpires', before: '', after: '3 Feb 2027' },
     { label: 'item.purchaseTime', before: '2019', after: 'May 2019' },
-    { label: 'item.assetId', before: '', after: '1234-567' },
+    { label: 'item.assetId', before: '', after: '123-4567' },
     { label: 'item.isArchived', before: 'item.no', after: 'item.yes' },
   ])
 })

@@ -1,11 +1,13 @@
 import type { TFunction } from 'i18next'
 import type { FieldKind } from '#contract/items/item-fields.ts'
 import type { CommonField, RecordChange } from '#contract/history.ts'
+import { formatAssetId } from '#contract/items/asset-id.ts'
 import { isolate } from '#web/i18n/isolate-values.ts'
+import { customFieldText } from '#web/features/custom-fields/custom-field-text.ts'
 import { fieldTypeKeys, isFieldType } from '#web/features/item-fields/field-types.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
-import { formatDay, formatNumber, formatWithUnit } from '#web/shared/formats.ts'
+import { formatDay, formatNumber } from '#web/shared/formats.ts'
 
 /** A changed field with its old and new value as text. Empty values are empty strings. */
 export interface FieldChangeText {
@@ -122,7 +124,7 @@ function describeValue(kind: Kind, value: unknown, { t, money, nameOf }: ChangeF
     case 'boolean':
       return t(value ? 'item.yes' : 'item.no')
     case 'number':
-      if (kind === 'assetId') return assetIdText(value)
+      if (kind === 'assetId') return formatAssetId(value)
       return kind === 'money' ? money(value) : formatNumber(value)
     case 'string':
       if (kind === 'item') return nameOf(value)
@@ -136,16 +138,6 @@ function describeValue(kind: Kind, value: unknown, { t, money, nameOf }: ChangeF
 
 function isType(value: string): value is keyof typeof typeKeys {
   return Object.hasOwn(typeKeys, value)
-}
-
-/**
- * Formats an asset id as the server does. Returns an empty text for numbers below 1, because such an item has no asset
- * id.
- */
-function assetIdText(number: number) {
-  if (number < 1) return ''
-  const digits = String(number).padStart(6, '0')
-  return `${digits.slice(0, -3)}-${digits.slice(-3)}`
 }
 
 interface CustomField {
@@ -189,15 +181,7 @@ function readCustomFields(value: unknown): Map<string, CustomField> {
   return new Map(fields.map((field) => [field.id, field]))
 }
 
+/** The journal stores the date of a custom field as `dateValue`. */
 function formatCustomField(field: CustomField, { t }: ChangeFormatters) {
-  switch (field.type) {
-    case 'number':
-      return formatWithUnit(field.numberValue)
-    case 'boolean':
-      return t(field.booleanValue ? 'item.yes' : 'item.no')
-    case 'time':
-      return formatDay(field.dateValue)
-    default:
-      return field.textValue
-  }
+  return customFieldText({ ...field, timeValue: field.dateValue }, t)
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isolate } from '#web/i18n/isolate-values.ts'
+import { customFieldText } from '#web/features/custom-fields/custom-field-text.ts'
 import { fieldByWire } from '#web/features/item-fields/item-fields.ts'
-import type { ItemValues, CustomField } from '#web/features/items/form/item-form-values.ts'
+import type { ItemValues } from '#web/features/items/form/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { formatDay, formatNumber, formatWithUnit, useFormats } from '#web/shared/formats.ts'
+import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 
 const otherLabels = {
   locationId: 'item.location',
@@ -52,9 +53,7 @@ function useValueText(key: keyof ItemValues, values: ItemValues) {
     case 'parentId':
       return values.parentId === null ? '' : (parent?.name ?? '…')
     case 'fields':
-      return values.fields
-        .map((field) => `${field.name}: ${ownText(field, t('item.yes'), t('item.no'))}`)
-        .join('\n')
+      return values.fields.map((field) => `${field.name}: ${customFieldText(field, t)}`).join('\n')
     default: {
       const value = values[key]
       const { kind } = fieldByWire(key)
@@ -63,19 +62,5 @@ function useValueText(key: keyof ItemValues, values: ItemValues) {
       if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
       return typeof value === 'number' ? formatNumber(value) : (value ?? '')
     }
-  }
-}
-
-function ownText(field: CustomField, yes: string, no: string) {
-  switch (field.type) {
-    case 'number':
-      return formatWithUnit(field.numberValue)
-    case 'boolean':
-      return field.booleanValue ? yes : no
-    case 'time':
-      return formatDay(field.timeValue)
-    case 'text':
-    case 'link':
-      return field.textValue
   }
 }

@@ -36,6 +36,7 @@ async function open(values = used, selected = selection) {
       [
         { id: 'p', name: 'Power', type: 'number', unit: 'W', choices: [] },
         { id: 'c', name: 'Condition', type: 'text', unit: '', choices: ['New', 'Used'] },
+        { id: 'd', name: 'Opened', type: 'time', unit: '', choices: [] },
       ],
     ],
   ])
@@ -153,7 +154,7 @@ it('The dialog of a bulk change shows the input for a custom field as its descri
   // as: the attribute `list` of an input is the id of a `datalist`, but the type is that of any element.
   const list = document.getElementById(name.getAttribute('list') ?? '') as HTMLDataListElement
   const offered = () => Array.from(list.options, (option) => option.value)
-  await waitFor(() => expect(offered()).toEqual(['Power', 'Condition', 'Colour']))
+  await waitFor(() => expect(offered()).toEqual(['Power', 'Condition', 'Opened', 'Colour']))
 
   await user.type(name, 'Power')
   const power = screen.getByRole('textbox', { name: 'Content', description: 'W' })
@@ -187,4 +188,15 @@ it('The toast of a bulk change names a single selected item, and counts zero ite
     'Manufacturer of Lamp set to Bosch',
     'Manufacturer of 0 items set to Bosch',
   ])
+})
+
+it('The toast of a bulk change shows the date of a custom field in the user’s format', async () => {
+  const { user, set, choose, run } = await open()
+  await choose('Custom field')
+  await user.type(screen.getByRole('combobox', { name: 'Field' }), 'Opened')
+  await user.type(await screen.findByRole('textbox', { name: 'Content' }), '2026-11-03')
+  await user.tab()
+  await user.click(set)
+  await waitFor(() => expect(run).toHaveBeenCalledOnce())
+  expect(run.mock.calls[0]?.[0].done(3)).toBe('Opened of 3 items set to Nov 3, 2026')
 })

@@ -5,6 +5,7 @@ import { isBlank } from '#contract/texts.ts'
 import type { BulkField, UsedValues } from '#contract/items/bulk.ts'
 import type { FieldKind } from '#contract/items/item-fields.ts'
 import { limits } from '#contract/scalars.ts'
+import { customFieldText } from '#web/features/custom-fields/custom-field-text.ts'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { countRecords } from '#web/features/history/count-records.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
@@ -102,10 +103,10 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
     value,
     custom,
   }: Omit<Setting, 'field' | 'isClearing'> & { field: PageField }) {
-    const shown = kind === 'field' ? custom[valueKeys[custom.type]] : value
-    if (typeof shown === 'boolean') return t(shown ? 'item.yes' : 'item.no')
-    if (typeof shown === 'number') return kind === 'money' ? money(shown) : formatNumber(shown)
-    return kind === 'date' ? formatDay(shown ?? '') : (shown ?? '')
+    if (kind === 'field') return customFieldText(custom, t)
+    if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
+    if (typeof value === 'number') return kind === 'money' ? money(value) : formatNumber(value)
+    return kind === 'date' ? formatDay(value ?? '') : (value ?? '')
   }
 
   const { field, custom, isClearing } = form.values

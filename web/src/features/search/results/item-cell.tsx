@@ -1,9 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ItemField, ItemSummary } from '#contract/items/items.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { knownDate } from '#contract/written/partial-dates.ts'
 import { isolate } from '#web/i18n/isolate-values.ts'
+import { customFieldText } from '#web/features/custom-fields/custom-field-text.ts'
 import { customFieldName, type ItemColumnId } from '#web/features/search/results/columns/item-columns.ts'
 import {
   type ColumnField,
@@ -16,7 +17,7 @@ import { itemStatusFlag } from '#web/features/items/item-flag.ts'
 import { isLowStock } from '#web/features/items/item-pieces.tsx'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
-import { formatDay, formatInstant, formatMoney, formatNumber, formatWithUnit } from '#web/shared/formats.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber } from '#web/shared/formats.ts'
 import { labelColor } from '#web/ui/images/label-color.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
@@ -69,25 +70,15 @@ function CustomCell({ name, item, query, unit }: CellProps & { name: string }) {
   const fields = item.fields?.filter((field) => field.name === name) ?? []
   const { t } = useTranslation()
   if (fields.length === 1 && fields[0]?.type === 'boolean') return fields[0].booleanValue ? <Yes /> : null
-  const flag = (isOn: boolean) => t(isOn ? 'item.yes' : 'item.no')
   return (
     <Quiet marked={query}>
       {fields
-        .map((field) => (field.type === 'boolean' ? flag(field.booleanValue) : customText(field, unit)))
+        .map((field) => customFieldText(field, t, unit))
         .filter(Boolean)
         .map(isolate)
         .join(', ')}
     </Quiet>
   )
-}
-
-function customText(
-  { type, textValue, numberValue, timeValue }: ItemField,
-  unit: string | undefined,
-): string {
-  if (type === 'number') return formatWithUnit(numberValue, unit)
-  if (type === 'time') return formatDay(timeValue)
-  return textValue
 }
 
 /** The cell with the name of an item. Its link covers the whole row. */
