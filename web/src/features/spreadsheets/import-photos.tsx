@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportedPhotos } from '#contract/spreadsheets.ts'
 import { OptionsBox } from './columns/options-box.tsx'
@@ -14,7 +13,6 @@ interface ImportPhotosProps {
 /** Says how many photos belong to how many items, and names the files that belong to none. */
 export function ImportPhotos({ photos, isDone }: ImportPhotosProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   const { attached, items, addresses, unused, totalUnused } = photos
   if (attached + totalUnused === 0) return null
   const more = totalUnused - unused.length
@@ -31,12 +29,7 @@ export function ImportPhotos({ photos, isDone }: ImportPhotosProps) {
     totalUnused > 0 && t('import.photosUnused', { count: totalUnused, number: formatNumber(totalUnused) }),
   ]
   return (
-    <OptionsBox
-      isOpen={isOpen}
-      onToggle={setIsOpen}
-      title={t('photos.title')}
-      note={notes.filter(Boolean).join(' ')}
-    >
+    <OptionsBox title={t('photos.title')} note={notes.filter(Boolean).join(' ')}>
       <div className="grid gap-1 px-3.5 pb-3.5 text-sm">
         {totalUnused > 0 ? (
           <p className="wrap-anywhere">

@@ -1,10 +1,11 @@
 import { FileSpreadsheet } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportColumn, ImportDialect, ImportPreview } from '#contract/spreadsheets.ts'
 import { assignableColumns, hasNoNameColumn } from './columns/column-mapping.ts'
 import { ColumnList } from '#web/features/spreadsheets/columns/column-list.tsx'
-import { DialectFields } from './columns/dialect-fields.tsx'
+import { DialectFields, separatorNames } from './columns/dialect-fields.tsx'
 import { ImportPhotos } from '#web/features/spreadsheets/import-photos.tsx'
 import { FileInput } from '#web/features/spreadsheets/file-drop.tsx'
 import { GeneralWarnings } from '#web/features/spreadsheets/general-warnings.tsx'
@@ -113,9 +114,7 @@ function SheetField({ preview, onDialect }: Pick<ImportPreviewViewProps, 'previe
   )
 }
 
-type Translate = ReturnType<typeof useTranslation>['t']
-
-function summaryOf(preview: ImportPreview, t: Translate) {
+function summaryOf(preview: ImportPreview, t: TFunction) {
   if (hasNoNameColumn(preview)) return t('import.noName')
   const { totalErrors, created, updated } = preview
   const parts = [
@@ -132,18 +131,13 @@ function FileHead({
   onChoose,
 }: Pick<ImportPreviewViewProps, 'name' | 'preview' | 'onChoose'>) {
   const { t } = useTranslation()
-  const separators: Record<string, string> = {
-    ',': t('import.commas'),
-    ';': t('import.semicolons'),
-    '\t': t('import.tabs'),
-    '|': t('import.pipes'),
-  }
+  const separator = separatorNames.get(preview.separator)
   const rows = countFiltered(preview, 'all')
   const recognised = preview.columns.filter(({ means }) => means !== '').length
   const facts = [
     // The number of rows is known only after the user has chosen the column of the name.
     hasNoNameColumn(preview) ? undefined : t('import.rows', { count: rows, rows: formatNumber(rows) }),
-    separators[preview.separator],
+    separator && t(separator),
     // Non-breaking hyphens keep the name of the encoding on one line.
     preview.encoding.toUpperCase().replaceAll('-', '‑'),
     t('import.recognised', { count: recognised }),

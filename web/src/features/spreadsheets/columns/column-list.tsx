@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldPrefix, type ImportColumn, type ImportPreview } from '#contract/spreadsheets.ts'
 import { fieldNameOf, assignableColumns, hasNoNameColumn, columnTargets } from './column-mapping.ts'
@@ -22,11 +21,9 @@ export function ColumnList({ preview, onColumn, onKeepLeft }: ColumnListProps) {
   const columns = assignableColumns(preview.columns)
   const left = columns.filter(({ means }) => means === '').length
   const isNameless = hasNoNameColumn(preview)
-  const [isOpen, setIsOpen] = useState(isNameless || !isPhone)
   return (
     <OptionsBox
-      isOpen={isOpen}
-      onToggle={setIsOpen}
+      startsOpen={isNameless || !isPhone}
       title={t('import.columns')}
       note={left > 0 ? t('import.columnsLeft', { count: left }) : t('import.columnsAll')}
     >

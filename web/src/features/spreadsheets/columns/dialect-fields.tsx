@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportDialect, ImportPreview, ImportQuestion } from '#contract/spreadsheets.ts'
 import { readAmount } from '#contract/written/amounts.ts'
 import { readDay } from '#contract/written/days.ts'
 import { OptionsBox } from './options-box.tsx'
+import type en from '#web/i18n/locales/en.json'
 import { formatDay, formatNumber } from '#web/shared/formats.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
@@ -35,6 +35,13 @@ const encodings = {
   macintosh: 'Mac Roman',
 } as const
 
+export const separatorNames = new Map<string, keyof typeof en>([
+  [',', 'import.commas'],
+  [';', 'import.semicolons'],
+  ['\t', 'import.tabs'],
+  ['|', 'import.pipes'],
+])
+
 const nameOfEncoding = (encoding: string) =>
   // as: `encoding` is any string. For an unknown one the index returns undefined, so that its own text is shown.
   encodings[encoding as keyof typeof encodings] ?? encoding
@@ -43,13 +50,11 @@ const nameOfEncoding = (encoding: string) =>
 export function DialectFields({ preview, onDialect }: DialectFieldsProps) {
   const { t } = useTranslation()
   const { dialect, firstRows, questions } = preview
-  const [isOpen, setIsOpen] = useState(questions.length > 0)
   if (firstRows.length === 0) return null
   const header = firstRows.find(({ line }) => line === dialect.headerLine)
   return (
     <OptionsBox
-      isOpen={isOpen}
-      onToggle={setIsOpen}
+      startsOpen={questions.length > 0}
       title={t('import.dialect')}
       note={
         header
@@ -87,12 +92,6 @@ interface TextFieldsProps extends Pick<DialectFieldsProps, 'onDialect'> {
 /** Options of text files. A workbook needs no such options, because its format defines them. */
 function TextFields({ dialect, onDialect }: TextFieldsProps) {
   const { t } = useTranslation()
-  const separators = {
-    ',': t('import.commas'),
-    ';': t('import.semicolons'),
-    '\t': t('import.tabs'),
-    '|': t('import.pipes'),
-  }
   return (
     <>
       <SelectField
@@ -111,9 +110,9 @@ function TextFields({ dialect, onDialect }: TextFieldsProps) {
         value={dialect.separator}
         onChange={(separator) => onDialect({ separator })}
       >
-        {Object.entries(separators).map(([separator, name]) => (
+        {[...separatorNames].map(([separator, name]) => (
           <option key={separator} value={separator}>
-            {name}
+            {t(name)}
           </option>
         ))}
       </SelectField>

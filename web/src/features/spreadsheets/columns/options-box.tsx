@@ -1,22 +1,19 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 interface OptionsBoxProps {
-  isOpen: boolean
-  onToggle: (isOpen: boolean) => void
+  /** True when the box is expanded at first. */
+  startsOpen?: boolean
   title: string
   /** Summary of the options, shown while the box is collapsed. */
   note: string
   children: ReactNode
 }
 
-export function OptionsBox({ isOpen, onToggle, title, note, children }: OptionsBoxProps) {
+export function OptionsBox({ startsOpen = false, title, note, children }: OptionsBoxProps) {
+  const [isOpen] = useState(startsOpen)
   return (
-    <details
-      open={isOpen}
-      onToggle={(event) => onToggle(event.currentTarget.open)}
-      className="group/options mb-3 rounded-popover bg-base-200"
-    >
+    <details open={isOpen} className="group/options mb-3 rounded-popover bg-base-200">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-popover px-3.5 text-sm outline-focus focus-visible:outline-2 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           size={18}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSnipeItAssets, maxSnipeItAssets } from '#contract/spreadsheets.ts'
 import { OptionsBox } from '#web/features/spreadsheets/columns/options-box.tsx'
@@ -12,7 +11,6 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 /** Reads the assets of a running Snipe-IT, and passes them on as a file, which is then previewed like any other. */
 export function SnipeItForm({ onChoose }: { onChoose: (file: File) => void }) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   const form = useForm({
     start: { url: '', key: '' },
     check: ({ url, key }) => ({
@@ -33,12 +31,7 @@ export function SnipeItForm({ onChoose }: { onChoose: (file: File) => void }) {
     },
   })
   return (
-    <OptionsBox
-      isOpen={isOpen}
-      onToggle={setIsOpen}
-      title={t('import.snipeIt')}
-      note={t('import.snipeItNote')}
-    >
+    <OptionsBox title={t('import.snipeIt')} note={t('import.snipeItNote')}>
       <form {...form.formProps} className="grid gap-3.5 px-3.5 pt-1 pb-4">
         <TextField
           {...form.field('url')}
