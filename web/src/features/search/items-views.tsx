@@ -29,7 +29,7 @@ const ExportDialog = lazyComponent(() => import('#web/features/reports/export-di
 
 const ShareDialog = lazyComponent(() => import('#web/features/shares/share-dialog.tsx'), 'ShareDialog')
 
-type Asking = 'new' | View
+type OpenDialog = { kind: 'new' } | { kind: 'rename' | 'report' | 'share'; view: View }
 
 interface ItemsViewsProps {
   search: ItemsSearch
@@ -43,15 +43,9 @@ export function ItemsViews({ search, isChip = false }: ItemsViewsProps) {
 
 const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState<Asking>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const shown = useShownViews(search)
-  const [reported, setReported] = useState<View>()
-  const [shared, setShared] = useState<View>()
-  const entries = useViewEntries(shown, search, {
-    onAsk: setAsking,
-    onReport: setReported,
-    onShare: setShared,
-  })
+  const entries = useViewEntries(shown, search, setDialog)
   const { open } = shown
   if (entries.length === 0) return null
 
@@ -77,22 +71,8 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
           </>
         }
       />
-      {asking ? <AskedName of={asking} search={search} onClose={() => setAsking(undefined)} /> : null}
       <Suspense>
-        {reported ? (
-          <ExportDialog
-            title={t('export.named', { name: reported.name })}
-            fileName={reported.name}
-            items={{ view: reported.id, search: toItemFilter(toView(reported.query)) }}
-            onClose={() => setReported(undefined)}
-          />
-        ) : null}
-        {shared ? (
-          <ShareDialog
-            of={{ target: 'search', search: toItemFilter(toView(shared.query)), name: shared.name }}
-            onClose={() => setShared(undefined)}
-          />
-        ) : null}
+        {dialog ? <Dialogs dialog={dialog} search={search} onClose={() => setDialog(undefined)} /> : null}
       </Suspense>
     </>
   )
@@ -110,11 +90,7 @@ function useShownViews(search: ItemsSearch) {
 function useViewEntries(
   { views, open, last }: ReturnType<typeof useShownViews>,
   search: ItemsSearch,
-  {
-    onAsk,
-    onReport,
-    onShare,
-  }: { onAsk: (asking: Asking) => void; onReport: (view: View) => void; onShare: (view: View) => void },
+  onOpen: (dialog: OpenDialog) => void,
 ) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -131,7 +107,7 @@ function useViewEntries(
       id: 'new',
       label: t('views.saveThis'),
       icon: BookmarkPlus,
-      onAction: () => onAsk('new'),
+      onAction: () => onOpen({ kind: 'new' }),
     })
   if (canWrite && last && !open)
     entries.push({
@@ -145,7 +121,7 @@ function useViewEntries(
       id: 'report',
       label: t('export.named', { name: open.name }),
       icon: FileText,
-      onAction: () => onReport(open),
+      onAction: () => onOpen({ kind: 'report', view: open }),
     })
   if (canWrite && open)
     entries.push(
@@ -153,13 +129,13 @@ function useViewEntries(
         id: 'share',
         label: t('shares.named', { name: open.name }),
         icon: Share2,
-        onAction: () => onShare(open),
+        onAction: () => onOpen({ kind: 'share', view: open }),
       },
       {
         id: 'rename',
         label: t('views.rename', { name: open.name }),
         icon: Pencil,
-        onAction: () => onAsk(open),
+        onAction: () => onOpen({ kind: 'rename', view: open }),
       },
       {
         id: 'delete',
@@ -172,26 +148,50 @@ function useViewEntries(
   return entries
 }
 
-interface AskedNameProps {
-  of: Asking
+interface DialogsProps {
+  dialog: OpenDialog
   search: ItemsSearch
   onClose: () => void
 }
 
-function AskedName({ of, search, onClose }: AskedNameProps) {
+function Dialogs({ dialog, search, onClose }: DialogsProps) {
   const { t } = useTranslation()
   const { create, change } = useViewChanges()
-  const isNew = of === 'new'
-  return (
-    <ViewNameDialog
-      title={t(isNew ? 'views.newTitle' : 'views.renameTitle')}
-      name={isNew ? (search.q ?? '') : of.name}
-      onClose={onClose}
-      onSave={(name) =>
-        isNew
-          ? create.writeOrThrow({ name, query: toViewQuery(search) })
-          : change.writeOrThrow({ view: of, body: { name } })
-      }
-    />
-  )
+  if (dialog.kind === 'new')
+    return (
+      <ViewNameDialog
+        title={t('views.newTitle')}
+        name={search.q ?? ''}
+        onClose={onClose}
+        onSave={(name) => create.writeOrThrow({ name, query: toViewQuery(search) })}
+      />
+    )
+  const { kind, view } = dialog
+  switch (kind) {
+    case 'rename':
+      return (
+        <ViewNameDialog
+          title={t('views.renameTitle')}
+          name={view.name}
+          onClose={onClose}
+          onSave={(name) => change.writeOrThrow({ view, body: { name } })}
+        />
+      )
+    case 'report':
+      return (
+        <ExportDialog
+          title={t('export.named', { name: view.name })}
+          fileName={view.name}
+          items={{ view: view.id, search: toItemFilter(toView(view.query)) }}
+          onClose={onClose}
+        />
+      )
+    case 'share':
+      return (
+        <ShareDialog
+          of={{ target: 'search', search: toItemFilter(toView(view.query)), name: view.name }}
+          onClose={onClose}
+        />
+      )
+  }
 }

@@ -21,8 +21,8 @@ export interface AgendaFilter {
 }
 
 /** Loads maintenance entries, loans and warranties in the order of their days, page by page. */
-export function agendaQuery({ item, ...filter }: AgendaFilter, pageSize = 30) {
-  const query = { ...filter, ...(item ? { item } : {}), pageSize: String(pageSize) }
+export function agendaQuery({ item, ...filter }: AgendaFilter) {
+  const query = { ...filter, ...(item ? { item } : {}), pageSize: '30' }
   return infiniteQueryOptions({
     queryKey: ['maintenance', 'agenda', query],
     queryFn: ({ signal, pageParam }) =>
