@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UsedValues } from '#contract/items/bulk.ts'
+import { isDay } from '#web/shared/search-params.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 
 interface UsedValuesListProps {
@@ -53,5 +54,5 @@ function Row({ text, count, isQuiet = false }: { text: string; count: number; is
 function valueText(value: string | number | boolean, t: TFunction) {
   if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
   if (typeof value === 'number') return formatNumber(value)
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
+  return isDay(value) ? formatDay(value) : value
 }

@@ -2,15 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { CustomNumberField } from '#web/features/items/custom-number-field.tsx'
 import type { FieldFilters } from '#web/features/search/filters/filters-props.ts'
 import { splitField } from '#web/features/search/url/items-search.ts'
+import { isDay } from '#web/shared/search-params.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 
 interface FieldRangeProps extends FieldFilters {
   name: string
   kind: 'number' | 'time'
-}
-
-function isDay(value: string) {
-  return value.indexOf('-') === 4
 }
 
 export function FieldRange({ name, kind, change, ...filters }: FieldRangeProps) {

@@ -13,6 +13,7 @@ import {
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { isDay } from '#web/shared/search-params.ts'
 import { formatDay, formatNumber, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 import { labelColor } from '#web/ui/images/label-color.ts'
 import { Dot } from '#web/ui/tag.tsx'
@@ -84,10 +85,6 @@ function useSayRange() {
     if (from !== undefined) return t('items.rangeFrom', { name, from })
     return to === undefined ? undefined : t('items.rangeTo', { name, to })
   }
-}
-
-function isDay(value: string) {
-  return /^\d{4}-\d\d-\d\d$/.test(value)
 }
 
 /** Returns a chip for each value of a custom field and for each range. The two limits of a range share a chip. */

@@ -9,6 +9,7 @@ import {
   itemStates,
 } from '#contract/items/item-filters.ts'
 import { itemOrders, type ItemOrder } from '#contract/items/item-orders.ts'
+import { isDay } from '#web/shared/search-params.ts'
 import { isUuid } from '#web/shared/new-uuid.ts'
 
 type Bounds = { [Bound in AmountBound]?: number } & { [Bound in DayBound]?: string }
@@ -43,13 +44,13 @@ export interface ItemsSearch extends Bounds, States {
 
 export type ItemsSearchChanges = { [Key in keyof ItemsSearch]?: ItemsSearch[Key] | undefined }
 
-const isDay = ({ field }: (typeof rangeFilters)[number]) => itemFields[field].kind === 'date'
+const isOfDays = ({ field }: (typeof rangeFilters)[number]) => itemFields[field].kind === 'date'
 const boundsOf = (ranges: readonly (typeof rangeFilters)[number][]) =>
   ranges.flatMap(({ from, to }) => [from, to])
-// as: `filter` with `isDay` separates ranges of days from ranges of amounts, but does not narrow the types of their
+// as: `filter` with `isOfDays` separates ranges of days from ranges of amounts, but does not narrow the types of their
 // keys.
-export const dayBounds = boundsOf(rangeFilters.filter(isDay)) as DayBound[]
-export const amountBounds = boundsOf(rangeFilters.filter((range) => !isDay(range))) as AmountBound[]
+export const dayBounds = boundsOf(rangeFilters.filter(isOfDays)) as DayBound[]
+export const amountBounds = boundsOf(rangeFilters.filter((range) => !isOfDays(range))) as AmountBound[]
 
 /**
  * Parses search parameters and drops invalid ones. Old links, for example in printed codes, have other names for
@@ -115,7 +116,7 @@ function parseAmountValue(value: unknown) {
 
 function parseDay(value: unknown) {
   const text = readText(value)
-  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
+  return isDay(text) ? text : undefined
 }
 
 function parseFlag(value: unknown) {
