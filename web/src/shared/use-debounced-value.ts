@@ -8,9 +8,9 @@ export const typingPauseMs = 200
 
 /** Returns the value once it has not changed during the pause, so that not every key press sends a request. */
 export function useDebouncedValue<Value extends string | number>(value: Value, pauseMs: number) {
-  const [debounced, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
+    const timer = setTimeout(() => setDebounced(value), pauseMs)
     return () => clearTimeout(timer)
   }, [value, pauseMs])
   return debounced

@@ -117,7 +117,7 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
 function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOptions<Variables, Data>) {
   // Batches of an attempt in which a later request failed. The toast of the next attempt undoes them too.
   const unreportedBatches = useRef<string[]>([])
-  const queueChange = useKeepWaiting()
+  const queueChange = useQueueChange()
 
   async function collect(variables: Variables) {
     const batches = unreportedBatches.current
@@ -140,7 +140,7 @@ function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOpt
 }
 
 /** Returns a function that queues a change. It returns false when nobody is signed in or there is no space. */
-export function useKeepWaiting() {
+export function useQueueChange() {
   const queryClient = useQueryClient()
   return (change: NewPendingChange) => {
     const person = queryClient.getQueryData(sessionQuery.queryKey)

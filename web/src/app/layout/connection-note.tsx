@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PendingChangesNote } from '#web/features/items/offline/waiting-note.tsx'
+import { PendingChangesNote } from '#web/features/items/offline/pending-changes-note.tsx'
 import { useIsOffline, useCachedAt } from '#web/shared/offline/connection.ts'
 import { formatTimeOrDay } from '#web/shared/formats.ts'
 import { usePendingChanges } from '#web/shared/offline/outbox.ts'

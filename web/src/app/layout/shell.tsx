@@ -16,7 +16,7 @@ import { TopBar } from './top-bar.tsx'
 import { Uploads } from '../uploads.tsx'
 import { useHandScanner } from '../use-hand-scanner.ts'
 import { isolateValues } from '#web/i18n/isolate-values.ts'
-import { loadWaitingDialog } from '#web/features/items/offline/waiting-note.tsx'
+import { loadPendingChangesDialog } from '#web/features/items/offline/pending-changes-note.tsx'
 import { SearchSlotContext } from '#web/components/page/search-slot.tsx'
 import { useAccountPreferences } from '#web/shared/account/account-preferences.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
@@ -43,7 +43,7 @@ export function Shell() {
   usePreventFileDrops()
   useHandScanner()
   usePreloadOnInteraction(() =>
-    Promise.all([loadDialog(), loadFieldPopover(), loadPicker(), loadWaitingDialog()]),
+    Promise.all([loadDialog(), loadFieldPopover(), loadPicker(), loadPendingChangesDialog()]),
   )
 
   return (

@@ -25,8 +25,8 @@ export function PickerList<Row extends PickerRow>({
   rowHeight = defaultRowHeight,
 }: PickerProps<Row>) {
   // The largest number of rows so far. It determines the height, so that the list does not shrink while the user types.
-  const [maxRows, setMostRows] = useState(isLoading ? rowsInSight : 2)
-  if (rows.length > maxRows) setMostRows(rows.length)
+  const [maxRows, setMaxRows] = useState(isLoading ? rowsInSight : 2)
+  if (rows.length > maxRows) setMaxRows(rows.length)
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
       <RowSearch label={searchLabel} />

@@ -16,7 +16,7 @@ export function CreateItemDialog({ onClose, start = {}, beginning }: CreateItemD
   const [isList, setIsList] = useState(false)
   const [text, setText] = useState(start.name ?? '')
   const [added, setAdded] = useState<readonly AddedItem[]>([])
-  const [started, setBegun] = useState(() => ({
+  const [started, setStarted] = useState(() => ({
     at: 0,
     ...(start.refusedId === undefined ? { start, beginning } : beginRefused(start.refusedId)),
   }))
@@ -31,7 +31,7 @@ export function CreateItemDialog({ onClose, start = {}, beginning }: CreateItemD
       onAdded={(item) => setAdded((before) => [item, ...before.filter(({ id }) => id !== item.id)])}
       // The form has stored the current input as a draft. The dialog restores this draft after the user has corrected
       // the rejected item.
-      onEdit={(refusedId) => setBegun(({ at }) => ({ at: at + 1, ...beginRefused(refusedId) }))}
+      onEdit={(refusedId) => setStarted(({ at }) => ({ at: at + 1, ...beginRefused(refusedId) }))}
       onPasteList={(name) => {
         setText(name)
         setIsList(true)

@@ -7,7 +7,7 @@ import { addPicture } from '../offline/add-picture.ts'
 import { sendingEnds } from '../offline/flush-pending-changes.ts'
 import { queuedCreation } from '../offline/optimistic-item.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
-import { useKeepWaiting, useWrite } from '#web/shared/use-write.ts'
+import { useQueueChange, useWrite } from '#web/shared/use-write.ts'
 
 interface Creation {
   id: string
@@ -21,7 +21,7 @@ interface Creation {
  */
 export function useCreateItem(firstId: string | undefined) {
   const queryClient = useQueryClient()
-  const queueChange = useKeepWaiting()
+  const queueChange = useQueueChange()
   const creation = useCreation()
   const last = useRef({ id: firstId, text: '' })
 

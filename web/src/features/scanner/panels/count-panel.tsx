@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QuantityStepper } from '#web/components/inputs/quantity-stepper.tsx'
 import { ScannedRow } from '#web/features/scanner/scanned-row.tsx'
-import type { MergedToast } from '#web/features/scanner/sessions/use-count-session.ts'
+import type { CountedItem } from '#web/features/scanner/sessions/use-count-session.ts'
 import type { Scanner } from '#web/features/scanner/use-scanner.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ export function CountPanel({ scanner: { count } }: { scanner: Scanner }) {
 }
 
 interface CountRowProps {
-  counted: MergedToast
+  counted: CountedItem
   onChange: (count: number) => void
   onRemove: () => void
 }

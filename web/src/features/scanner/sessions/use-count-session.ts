@@ -9,7 +9,7 @@ import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 /** An item and how often it was scanned. `item.quantity` is the recorded quantity. */
-export interface MergedToast {
+export interface CountedItem {
   item: ScannedItem
   count: number
 }
@@ -17,7 +17,7 @@ export interface MergedToast {
 /** Counts one piece for each scan. All changed quantities are saved as one change. */
 export function useCountSession() {
   const { t } = useTranslation()
-  const { list, change } = usePersistedList<MergedToast>('count')
+  const { list, change } = usePersistedList<CountedItem>('count')
   const changes = changesOfCount(list)
   const differing = changes.reduce((sum, { ids }) => sum + ids.length, 0)
 

@@ -83,8 +83,8 @@ function BulkLabelsDialog({ selection, run, isPending, onClose }: Omit<BulkDialo
   const count = selectionCount(selection)
   const { data: labels } = useQuery(labelsQuery())
   const [mode, setMode] = useState<'add' | 'remove'>('add')
-  const [addLabelIds, setAdded] = useState<string[]>([])
-  const [removeLabelIds, setRemoved] = useState<string[]>([])
+  const [addLabelIds, setAddLabelIds] = useState<string[]>([])
+  const [removeLabelIds, setRemoveLabelIds] = useState<string[]>([])
   const isAdding = mode === 'add'
 
   async function save() {
@@ -132,8 +132,8 @@ function BulkLabelsDialog({ selection, run, isPending, onClose }: Omit<BulkDialo
         value={isAdding ? addLabelIds : removeLabelIds}
         onChange={(ids) => {
           // A label cannot be both added and removed, so choosing it in one list removes it from the other.
-          setAdded(isAdding ? ids : addLabelIds.filter((id) => !ids.includes(id)))
-          setRemoved(isAdding ? removeLabelIds.filter((id) => !ids.includes(id)) : ids)
+          setAddLabelIds(isAdding ? ids : addLabelIds.filter((id) => !ids.includes(id)))
+          setRemoveLabelIds(isAdding ? removeLabelIds.filter((id) => !ids.includes(id)) : ids)
         }}
       />
     </ChoiceDialog>

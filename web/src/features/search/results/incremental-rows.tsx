@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { ListedWindow } from './items-scroll.tsx'
 
-interface InPiecesProps {
+interface IncrementalRowsProps {
   listed: ListedWindow
   /** Minimum height of a row in pixels, from which the number of visible rows is computed. */
   rowHeight: number
@@ -9,7 +9,7 @@ interface InPiecesProps {
 }
 
 /** Renders the visible rows at once and the other rows later, so that they do not block typing. */
-export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) {
+export function IncrementalRows({ listed, rowHeight, children }: IncrementalRowsProps) {
   // The number of rows to render at once. It stays the same when a phone hides its address bar. Otherwise rows would
   // switch between the immediate and the deferred part.
   const [atOnce] = useState(() => Math.ceil(innerHeight / rowHeight))
@@ -25,7 +25,11 @@ export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) 
   )
 }
 
-function DeferredRows({ listed, atOnce, children }: Omit<InPiecesProps, 'rowHeight'> & { atOnce: number }) {
+function DeferredRows({
+  listed,
+  atOnce,
+  children,
+}: Omit<IncrementalRowsProps, 'rowHeight'> & { atOnce: number }) {
   const drawn = useDeferredValue(listed)
   // Rows that the deferred list does not have yet are rendered empty, so that the number of rows stays the same.
   const known = drawn.first === listed.first ? drawn.rows : []

@@ -92,10 +92,11 @@ function AddButton({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-type WaysProps = Pick<ItemsNothingProps, 'search' | 'archivedCount'> & ReturnType<typeof useFilterRelaxations>
+type SuggestionsProps = Pick<ItemsNothingProps, 'search' | 'archivedCount'> &
+  ReturnType<typeof useFilterRelaxations>
 
 /** Buttons for wider searches, each with the number of items that it would find. */
-function Suggestions({ search, archivedCount, unfilteredCount, withoutOne }: WaysProps) {
+function Suggestions({ search, archivedCount, unfilteredCount, withoutOne }: SuggestionsProps) {
   const { t } = useTranslation()
   const best = archivedCount > 0 ? 'archived' : (withoutOne[0]?.key ?? 'all')
   const look = (key: string) => buttonClass({ kind: key === best ? 'primary' : 'plain' })

@@ -41,7 +41,7 @@ export function PasskeySignIn(props: PasskeySignInProps) {
 
 /** Signs in with a passkey chosen in the browser's dialog or in the autofill of the email field. */
 function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
-  const [isAvailable, setIsOffered] = useState(false)
+  const [isAvailable, setIsAvailable] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const isBusy = useRef(false)
@@ -76,7 +76,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
   const offer = useEffectEvent(async () => {
     if (isBusy.current) return
     const optionsJSON = await askForOptions()
-    setIsOffered(true)
+    setIsAvailable(true)
     if (isBusy.current || !(await browserSupportsWebAuthnAutofill())) return
     await finish(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
   })

@@ -5,13 +5,13 @@ import { knownDay } from './agenda-entry.ts'
 import { daysBetween, formatDay, formatDayParts, formatDaysFrom, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-interface EntryWhenProps {
+interface EntryDateProps {
   entry: AgendaEntry
   isDone: boolean
   isOfDay: boolean
 }
 
-export function EntryDate({ entry, isDone, isOfDay }: EntryWhenProps) {
+export function EntryDate({ entry, isDone, isOfDay }: EntryDateProps) {
   const { kind, maintenance } = entry
   const { t } = useTranslation()
   const { money } = useFormats()

@@ -6,27 +6,27 @@ import { useReturnItem } from '../use-return-item.ts'
 import { isDone } from '../maintenance-entry.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
-const signClass = 'grid size-8 shrink-0 place-items-center max-md:-mx-2.5 max-md:size-11'
+const iconClass = 'grid size-8 shrink-0 place-items-center max-md:-mx-2.5 max-md:size-11'
 
-interface EntrySignProps {
+interface EntryStatusIconProps {
   entry: AgendaEntry
   /** Marks the entry as done. Undefined for viewers, because they cannot change entries. */
   onComplete?: (() => void) | undefined
 }
 
-export function EntryStatusIcon({ entry: { kind, maintenance }, onComplete }: EntrySignProps) {
+export function EntryStatusIcon({ entry: { kind, maintenance }, onComplete }: EntryStatusIconProps) {
   const { t } = useTranslation()
   const { today } = useFormats()
   if (kind === 'warranty' || !maintenance) {
     return (
-      <span className={signClass}>
+      <span className={iconClass}>
         <ShieldAlert size={20} strokeWidth={1.75} aria-hidden className="text-warning" />
       </span>
     )
   }
   if (isDone(maintenance, today)) {
     return (
-      <span className={signClass}>
+      <span className={iconClass}>
         <span className="grid size-[22px] place-items-center rounded-full bg-secondary text-success">
           <Check size={14} strokeWidth={3} aria-hidden />
         </span>
@@ -34,7 +34,7 @@ export function EntryStatusIcon({ entry: { kind, maintenance }, onComplete }: En
       </span>
     )
   }
-  if (!onComplete) return <span className={signClass} />
+  if (!onComplete) return <span className={iconClass} />
   return (
     <Ring
       label={t('maintenance.completeNow', { name: maintenance.name })}
@@ -44,12 +44,12 @@ export function EntryStatusIcon({ entry: { kind, maintenance }, onComplete }: En
   )
 }
 
-interface LoanSignProps {
+interface LoanStatusIconProps {
   item: ItemSummary
   canWrite: boolean
 }
 
-export function LoanStatusIcon({ item, canWrite }: LoanSignProps) {
+export function LoanStatusIcon({ item, canWrite }: LoanStatusIconProps) {
   const { t } = useTranslation()
   const onReturn = useReturnItem(item.id)
   if (canWrite) {
@@ -62,7 +62,7 @@ export function LoanStatusIcon({ item, canWrite }: LoanSignProps) {
     )
   }
   return (
-    <span className={signClass}>
+    <span className={iconClass}>
       <HandHelping size={20} strokeWidth={1.75} aria-hidden className="text-second" />
     </span>
   )
@@ -81,7 +81,7 @@ function Ring({ label, title, onPress }: RingProps) {
       aria-label={label}
       title={title}
       onClick={onPress}
-      className={`group/ring rounded-full ${signClass}`}
+      className={`group/ring rounded-full ${iconClass}`}
     >
       <span className="grid size-6 place-items-center rounded-full text-transparent inset-ring-[1.5px] inset-ring-control group-hover/ring:text-success">
         <Check size={14} strokeWidth={3} aria-hidden />

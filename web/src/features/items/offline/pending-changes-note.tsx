@@ -1,13 +1,16 @@
 import { CloudUpload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFlushPendingChanges } from './use-send-waiting.ts'
+import { useFlushPendingChanges } from './use-flush-pending-changes.ts'
 import { usePendingChanges } from '#web/shared/offline/outbox.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
-const PendingChangesDialog = lazyComponent(() => import('./waiting-dialog.tsx'), 'PendingChangesDialog')
-export const loadWaitingDialog = PendingChangesDialog.load
+const PendingChangesDialog = lazyComponent(
+  () => import('./pending-changes-dialog.tsx'),
+  'PendingChangesDialog',
+)
+export const loadPendingChangesDialog = PendingChangesDialog.load
 
 export function PendingChangesNote({ className }: { className: string }) {
   const { t } = useTranslation()
