@@ -52,7 +52,11 @@ export interface Person {
   userId: string
   send: Send
   /** Uploads a form. A part that is not a string is a file. */
-  upload(path: string, parts: Record<string, string | Buffer>): Promise<TestResponse>
+  upload(
+    path: string,
+    parts: Record<string, string | Buffer>,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>
   /** Uploads a file as the part `csv`. */
   importCsv(content: string | Buffer, query?: string): Promise<TestResponse>
 }
@@ -168,7 +172,7 @@ export async function createTestApp(
     const token: string = signedIn.json.token
     const sendAs: Send = (method, path, sent, headers = {}) =>
       send(method, path, sent, { authorization: token, ...headers })
-    const upload: Person['upload'] = async (path, parts) => {
+    const upload: Person['upload'] = async (path, parts, headers) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(parts)) {
         if (typeof value === 'string') form.set(name, value)
@@ -176,7 +180,10 @@ export async function createTestApp(
       }
       const request = new Request('http://localhost', { method: 'POST', body: form })
       const type = request.headers.get('content-type') ?? ''
-      return sendAs('POST', path, Buffer.from(await request.arrayBuffer()), { 'content-type': type })
+      return sendAs('POST', path, Buffer.from(await request.arrayBuffer()), {
+        ...headers,
+        'content-type': type,
+      })
     }
     const self = await sendAs('GET', '/users/self')
     const householdUuid: string = self.json.item.groupId

@@ -13,6 +13,7 @@ import { whenGone } from './caller.ts'
 import { coerceBody, toIgnoredHeader } from './bodies/lenient-body.ts'
 import { findUnchanged, hasETag, parseIfMatch, tagOf } from './etags.ts'
 import { checkOriginOfWrite } from './origin.ts'
+import { createRepeatGuard } from './repeats/repeated-posts.ts'
 
 /** The arguments of a handler. Endpoints that are not public have an actor with the required access. */
 export interface Call<E extends Endpoint> {
@@ -57,11 +58,13 @@ interface RouteRegistry extends RouteDeps {
   // any: one map has the handlers of all endpoints; each is called with the types of its own endpoint.
   // oxlint-disable-next-line typescript/no-explicit-any
   handlers: Map<string, Handler<any>>
+  /** Runs the handler of a request once, however often a client repeats it. */
+  runOnce: ReturnType<typeof createRepeatGuard>
 }
 
 /** Returns functions to add a route with its access check, and to call the handler of another route. */
 export function createRoutes(served: RouteDeps): { addRoute: AddRoute; callEndpoint: CallEndpoint } {
-  const routes: RouteRegistry = { ...served, handlers: new Map() }
+  const routes: RouteRegistry = { ...served, handlers: new Map(), runOnce: createRepeatGuard() }
   const addRoute: AddRoute = (endpoint, handler) => {
     routes.endpoints.push(endpoint)
     routes.handlers.set(nameOf(endpoint), handler)
@@ -128,8 +131,8 @@ function addPath<E extends Endpoint>(
       reply.code(successStatus(endpoint))
       const call = toCall<E>(context, request, reply)
       const caller = callerOf(request, reply)
-      const result = await runAsCaller(caller, () =>
-        withCurrentRecord(routes, endpoint, call, () => handler(call)),
+      const result = await routes.runOnce(request, reply, () =>
+        runAsCaller(caller, () => withCurrentRecord(routes, endpoint, call, () => handler(call))),
       )
       if (isCacheable && request.actor && !reply.sent) {
         reply.header('etag', tagOf(context.dataEpoch, request.actor, request.today, result))

@@ -16,6 +16,7 @@ const { cancelUpload, clearDone, enqueueUploads, resumeUploads, retryUpload, upl
 interface Call {
   name: string
   signal: AbortSignal
+  repeatKey: string
   succeed: () => Promise<void>
   fail: (error: unknown) => Promise<void>
 }
@@ -44,20 +45,23 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', (name: string) => asked.push(`+${name}`))
   vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal('removeEventListener', (name: string) => asked.push(`-${name}`))
-  sendFile.mockImplementation((_owner, { name }: NewFile, { signal }: { signal: AbortSignal }) => {
-    const { promise, resolve, reject } = Promise.withResolvers()
-    signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-    calls.push({
-      name,
-      signal,
-      succeed: () => (
-        resolve({ data: { attachments: [{ id: `photo ${name}` }] }, batchId: `batch of ${name}` }),
-        settled()
-      ),
-      fail: (error) => (reject(error), settled()),
-    })
-    return promise
-  })
+  sendFile.mockImplementation(
+    (_owner, { name }: NewFile, { signal, repeatKey }: Pick<Call, 'signal' | 'repeatKey'>) => {
+      const { promise, resolve, reject } = Promise.withResolvers()
+      signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      calls.push({
+        name,
+        signal,
+        repeatKey,
+        succeed: () => (
+          resolve({ data: { attachments: [{ id: `photo ${name}` }] }, batchId: `batch of ${name}` }),
+          settled()
+        ),
+        fail: (error) => (reject(error), settled()),
+      })
+      return promise
+    },
+  )
 })
 afterEach(() => {
   for (const { id } of uploadStore.get()) cancelUpload(id)
@@ -105,6 +109,8 @@ it('The upload queue retries uploads by itself when the network is available aga
   expect(states()).toEqual(['a offline'])
   vi.advanceTimersByTime(10_000)
   expect(states()).toEqual(['a sending'])
+  // With the same key, the server attaches a file only once whose response was lost.
+  expect(calls[1]?.repeatKey).toBe(calls[0]?.repeatKey)
   vi.useRealTimers()
 })
 

@@ -3,6 +3,7 @@ import { showAttachments } from '#web/features/attachments/show-attachments.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { isOffline } from '#web/shared/api-error.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 import { isUnsyncedItem } from '#web/shared/offline/outbox.ts'
 import { createStore, useStore } from '#web/shared/store.ts'
@@ -19,6 +20,8 @@ export interface Upload extends NewFile {
   readonly batchId?: string | null
   /** True when the upload shows no toast, because the toast “Added” of its item already confirms it. */
   readonly isQuiet?: boolean
+  /** Stays the same for all attempts, so that a file whose response was lost is not attached twice. */
+  readonly repeatKey: string
   /** Household of the item or location `owner`. Undefined means the current household. */
   readonly household?: string | undefined
 }
@@ -41,6 +44,7 @@ export function enqueueUploads(
     isQuiet,
     household,
     id: nextId++,
+    repeatKey: newUuid(),
     // Files of an item that is queued offline wait until the item is sent.
     state: isUnsyncedItem(owner.id) ? ('offline' as const) : ('waiting' as const),
     part: 0,
@@ -92,6 +96,7 @@ async function send(upload: Upload) {
     const { data, batchId } = await sendFile(owner, upload, {
       signal: controller.signal,
       household: upload.household,
+      repeatKey: upload.repeatKey,
       onProgress: (part) => patch(id, { part }),
     })
     showAttachments(queryClient, owner, data)
