@@ -14,6 +14,7 @@ const otherLocation = [
   'web/src/app/updates/chunk-reload.test.ts',
   'web/src/features/sign-in/provider/provider-button.test.tsx',
   'web/src/components/page/error-page.test.tsx',
+  'web/src/shared/account/session.test.ts',
   'web/src/ui/overlays/lazy-component.test.tsx',
 ]
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getHousehold } from '#contract/households/households.ts'
-import { getSelf, logout } from '#contract/accounts/users.ts'
+import { getSelf, logout, type User } from '#contract/accounts/users.ts'
 import { actingHousehold, setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
@@ -12,20 +12,28 @@ import { preferencesOwnerKey } from '#web/shared/account/preferences.ts'
 /** The signed-in account. A route guard loads it before any page of the shell renders. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async () => {
-    const options = { withoutSignIn: true, isPageWaiting: true }
-    const asked = actingHousehold()
-    try {
-      return (await call(getSelf, {}, options)).item
-    } catch (error) {
-      if (!isNoMember(error)) throw error
-      // When the user has switched to another household in the meantime, the tab stays in that household.
-      if (actingHousehold() === asked) setActingHousehold(undefined)
-      return (await call(getSelf, {}, options)).item
-    }
+  queryFn: async ({ client, queryKey }): Promise<User> => {
+    const before = client.getQueryData<User>(queryKey)
+    const person = await loadSession()
+    // The user has been removed from the household. Its forms must not be sent to another household.
+    if (before && before.id === person.id && before.groupId !== person.groupId) return goToOwnHousehold()
+    return person
   },
   staleTime: 300_000,
 })
+
+async function loadSession() {
+  const options = { withoutSignIn: true, isPageWaiting: true }
+  const asked = actingHousehold()
+  try {
+    return (await call(getSelf, {}, options)).item
+  } catch (error) {
+    if (!isNoMember(error)) throw error
+    // When the user has switched to another household in the meantime, the tab stays in that household.
+    if (actingHousehold() === asked) setActingHousehold(undefined)
+    return (await call(getSelf, {}, options)).item
+  }
+}
 
 /** True when the user is not a member of the tab's household, for example after an old link or after being removed. */
 function isNoMember(error: unknown) {

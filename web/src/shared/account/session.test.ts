@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getSelf } from '#contract/accounts/users.ts'
+import { actingHousehold, setActingHousehold } from '#web/shared/account/acting-household.ts'
+import { sessionQuery } from '#web/shared/account/session.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const assign = vi.fn<(url: string) => void>()
+const household = '01a22b4f-9828-7001-9172-787f9757f282'
+
+beforeEach(() => {
+  assign.mockReset()
+  vi.stubGlobal('location', { ...location, assign })
+  queryClient.clear()
+})
+afterEach(() => {
+  setActingHousehold(undefined)
+  vi.unstubAllGlobals()
+})
+
+const load = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+
+/** Ignores the error with which the end of the test cancels the query: it waits for the new page. */
+const loadUntilCleared = (loading: Promise<unknown>) => void loading.catch(() => undefined)
+
+async function loadAs(groupId: string, id = 'jana') {
+  stubApi([[getSelf, { item: { id, groupId } }]])
+  return load()
+}
+
+it('The page opens the home page of the other household when the user is removed from the household that it shows', async () => {
+  await loadAs('home')
+  loadUntilCleared(loadAs('allotment'))
+  await expect.poll(() => assign.mock.calls).toEqual([['/home']])
+  // The forms of the page still belong to the first household.
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({ groupId: 'home' })
+})
+
+it('The page opens the home page of the own household when the user is removed from a household that the tab chose', async () => {
+  setActingHousehold(household)
+  await loadAs(household)
+  const api = stubApi()
+  loadUntilCleared(load())
+  await expect.poll(() => api.requests).toHaveLength(1)
+  sentRequest(api.requests[0]).respond({ status: 403, body: { code: 'forbidden' } })
+  await expect.poll(() => api.requests).toHaveLength(2)
+  sentRequest(api.requests[1]).respond({ body: { item: { id: 'jana', groupId: 'home' } } })
+  await expect.poll(() => assign.mock.calls).toEqual([['/home']])
+  expect(actingHousehold()).toBeUndefined()
+})
+
+it('The page stays when the session is loaded again in the same household', async () => {
+  await loadAs('home')
+  expect(await loadAs('home')).toMatchObject({ groupId: 'home' })
+  expect(assign).not.toHaveBeenCalled()
+})
