@@ -4403,9 +4403,25 @@ export interface Operations {
   /** Cancel it: nothing is changed, and its own request gets 409. 409 when it has already ended. Also at `/imports/:id`. */
   'DELETE /runs/{id}': { path: { id: Uuid }; response: undefined }
   /** All items as CSV with quantity, price and total price, archived ones included; a cell that a spreadsheet would read as a formula is made harmless with a leading `'`. */
-  'GET /reporting/bill-of-materials': { response: Response }
+  'GET /reporting/bill-of-materials': {
+    query?: {
+      /** `excel`: with a byte order mark, and with the separator and decimal sign of the `language`, so that a spreadsheet program opens it. */
+      for?: string
+      /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
+      language?: string
+    }
+    response: Response
+  }
   /** All items that are not archived as CSV with all their fields, by location, with totals in the last row; a cell that a spreadsheet would read as a formula is made harmless with a leading `'`. */
-  'GET /reporting/inventory': { response: Response }
+  'GET /reporting/inventory': {
+    query?: {
+      /** `excel`: with a byte order mark, and with the separator and decimal sign of the `language`, so that a spreadsheet program opens it. */
+      for?: string
+      /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
+      language?: string
+    }
+    response: Response
+  }
   /** The items by location as PDF, with a cover, photos, fields and totals, and optionally receipts; the query is that of GET /items, always by name within a location. 404 when it is about one location or label that does not exist. */
   'GET /reporting/inventory.pdf': {
     query?: {

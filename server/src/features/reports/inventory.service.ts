@@ -12,7 +12,7 @@ import { valuedOn } from '#server/features/valuation/valuation.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
-import { streamCsv } from '#server/features/spreadsheets/spreadsheets.service.ts'
+import { streamCsv, type CsvFormat } from '#server/features/spreadsheets/spreadsheets.service.ts'
 import { fieldText } from '#server/features/items/item-rows.mapper.ts'
 import { escapeFormula, joinLocationPath } from '#server/features/spreadsheets/csv/cell-text.ts'
 import { chunks, mapById, yieldIfLong } from '#server/shared/process/event-loop.ts'
@@ -25,8 +25,9 @@ interface Column {
   read: (item: ItemRecord, names: Names) => string
 }
 
-/** The names of the records to which an item refers. */
+/** The names of the records to which an item refers, and how its amounts are written. */
 interface Names {
+  amount: (amount: number) => string
   path: (locationId: string | null) => string
   labels: (ids: readonly string[]) => string
   value: ReturnType<typeof createValuer>
@@ -48,8 +49,8 @@ const columns: readonly Column[] = [
   text('Location', ({ locationId }, { path }) => path(locationId)),
   text('Name', ({ name }) => name),
   { header: 'Asset ID', read: ({ assetNumber }) => formatAssetId(assetNumber) },
-  { header: 'Quantity', read: ({ quantity }) => formatAmount(quantity) },
-  { header: 'Price', read: ({ purchasePrice }) => formatAmount(purchasePrice) },
+  { header: 'Quantity', read: ({ quantity }, { amount }) => amount(quantity) },
+  { header: 'Price', read: ({ purchasePrice }, { amount }) => amount(purchasePrice) },
   totalColumn(totals[0]),
   text('Labels', ({ labelIds }, { labels }) => labels(labelIds)),
   ...fieldsWith('csv')
@@ -59,7 +60,7 @@ const columns: readonly Column[] = [
 ]
 
 function totalColumn({ header, by }: (typeof totals)[number]): Column {
-  return { header, read: (item, { value }) => formatAmount(value(by, item)) }
+  return { header, read: (item, { amount, value }) => amount(value(by, item)) }
 }
 
 function text(header: string, read: Column['read']): Column {
@@ -76,21 +77,27 @@ function toColumn({ key, kind }: ItemFieldEntry): Column {
   if (kind === 'text' || kind === 'longText') return text(header, (item) => String(item[key]))
   if (kind === 'flag') return { header, read: (item) => yesOrNo(item[key] === true) }
   if (kind === 'date') return { header, read: (item) => String(item[key]) }
-  return { header, read: (item) => formatAmount(Number(item[key])) }
+  return { header, read: (item, { amount }) => amount(Number(item[key])) }
 }
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no')
 
 /** Returns a CSV of all items that are not archived, with all fields, sorted by location. */
-export function exportInventory(context: Context, actor: Actor): Readable {
-  return streamCsv(context, (db) => inventoryBatches(context, actor, db))
+export function exportInventory(context: Context, actor: Actor, format: CsvFormat): Readable {
+  return streamCsv(context, (db) => inventoryBatches(context, actor, db, format), format)
 }
 
-async function* inventoryBatches(context: Context, actor: Actor, db: Reader): AsyncGenerator<string[][]> {
+async function* inventoryBatches(
+  context: Context,
+  actor: Actor,
+  db: Reader,
+  { decimalSign }: CsvFormat,
+): AsyncGenerator<string[][]> {
   const household = householdDb(context, actor, db)
   const index = await loadLocationIndex(household)
   const fieldNames = await listFieldNames(household)
-  const names = await readNames(household, index, valuedOn(context, actor).today)
+  const amount = (one: number) => formatAmount(one).replace('.', decimalSign)
+  const names = { ...(await readNames(household, index, valuedOn(context, actor).today)), amount }
   const all = [...columns, ...fieldNames.map(fieldColumn)]
   yield [all.map(({ header }) => escapeFormula(header, true))]
   let quantity = 0
@@ -104,13 +111,17 @@ async function* inventoryBatches(context: Context, actor: Actor, db: Reader): As
   }
   const sums = new Map<string, string>([
     ['Location', 'Total'],
-    ['Quantity', formatAmount(quantity)],
-    ...totals.map(({ header }, at) => [header, formatAmount(values[at] ?? 0)] as const),
+    ['Quantity', amount(quantity)],
+    ...totals.map(({ header }, at) => [header, amount(values[at] ?? 0)] as const),
   ])
   yield [all.map((column, at) => (at < columns.length ? (sums.get(column.header) ?? '') : ''))]
 }
 
-async function readNames(household: HouseholdDb, index: LocationIndex, today: string): Promise<Names> {
+async function readNames(
+  household: HouseholdDb,
+  index: LocationIndex,
+  today: string,
+): Promise<Omit<Names, 'amount'>> {
   const rows = await listLabelRows(household)
   const labels = await mapById(rows)
   return {

@@ -35,6 +35,21 @@ withServer('The bill of materials', (app) => {
     )
   })
 
+  it.each([
+    ['bill-of-materials', /^\uFEFFName;Description;/, ';2,5;0,3;0,75\n'],
+    ['inventory', /^\uFEFFLocation;Name;/, ';2,5;0,3;0,75;'],
+  ])(
+    'is opened by a German spreadsheet program when it is made for one: %s',
+    async (report, start, amounts) => {
+      const { send } = await app().signUp()
+      await send('POST', '/items', { name: 'Säge', quantity: 2.5, purchasePrice: 0.3 })
+      const { text } = await send('GET', `/reporting/${report}?for=excel&language=de`)
+      expect(text).toMatch(start)
+      expect(text).toContain('Säge')
+      expect(text).toContain(amounts)
+    },
+  )
+
   it('escapes formulas in texts, and leaves numbers unchanged', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: '=1+1' })

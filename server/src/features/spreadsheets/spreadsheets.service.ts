@@ -33,13 +33,33 @@ export async function exportLocal(
   actor: Actor,
   language: string | undefined,
 ): Promise<Readable> {
-  const words = createMessages(language ?? (await getLanguage(context, actor)))
-  const decimalSign = decimalSignOf(words.language)
+  const { words, ...format } = await readLocalFormat(context, actor, language)
+  const { decimalSign } = format
   return streamCsv(
     context,
     (db) => exportBatches(context, actor, db, { walk: walkAll, guardFormulas: true, decimalSign, words }),
-    { delimiter: decimalSign === ',' ? ';' : ',', bom: true },
+    format,
   )
+}
+
+/** How a CSV is written. */
+export interface CsvFormat {
+  readonly decimalSign: string
+  readonly delimiter: string
+  readonly bom: boolean
+}
+
+export const plainFormat: CsvFormat = { decimalSign: '.', delimiter: ',', bom: false }
+
+/** Returns how spreadsheet programs in this language expect a CSV, and the texts of the language. */
+export async function readLocalFormat(
+  context: Context,
+  actor: Actor,
+  language: string | undefined,
+): Promise<CsvFormat & { words: Messages }> {
+  const words = createMessages(language ?? (await getLanguage(context, actor)))
+  const decimalSign = decimalSignOf(words.language)
+  return { words, decimalSign, delimiter: decimalSign === ',' ? ';' : ',', bom: true }
 }
 
 /** Returns a CSV of all items, oldest first, with the columns that the third API generation has. */
@@ -141,7 +161,7 @@ async function readSelection(context: Context, actor: Actor, { ids, search }: Se
 export function streamCsv(
   context: Context,
   readBatches: (db: Reader) => AsyncIterable<string[][]>,
-  format?: Parameters<typeof writeSpreadsheet>[1],
+  format: CsvFormat = plainFormat,
 ): Readable {
   return streamSnapshot(context, (db) => writeSpreadsheet(readBatches(db), format))
 }

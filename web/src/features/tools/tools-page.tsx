@@ -116,7 +116,8 @@ function DataRows({ canWrite }: { canWrite: boolean }) {
 }
 
 function ReportRows() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const forExcel = { for: 'excel', language: i18n.language }
   return (
     <ToolSection title={t('tools.reports')}>
       <DownloadRow name={t('tools.pdf')} text={t('tools.pdfText')} endpoint={getInventoryReport} />
@@ -126,8 +127,18 @@ function ReportRows() {
         endpoint={getInventoryReport}
         query={{ receipts: 'true' }}
       />
-      <DownloadRow name={t('tools.inventory')} text={t('tools.inventoryText')} endpoint={getInventory} />
-      <DownloadRow name={t('tools.bill')} text={t('tools.billText')} endpoint={getBillOfMaterials} />
+      <DownloadRow
+        name={t('tools.inventory')}
+        text={t('tools.inventoryText')}
+        endpoint={getInventory}
+        query={forExcel}
+      />
+      <DownloadRow
+        name={t('tools.bill')}
+        text={t('tools.billText')}
+        endpoint={getBillOfMaterials}
+        query={forExcel}
+      />
     </ToolSection>
   )
 }
