@@ -39,7 +39,7 @@ export const ItemRow = memo(function ItemRow({
     <ItemLink
       id={item.id}
       className={classNames(
-        'flex min-h-15 min-w-0 flex-1 items-center gap-3.5 py-[9px]',
+        'flex h-full min-h-15 min-w-0 flex-1 items-center gap-3.5 py-[9px]',
         !onSelect && 'border-b border-line',
       )}
     >
@@ -50,7 +50,7 @@ export const ItemRow = memo(function ItemRow({
   return (
     <div
       className={classNames(
-        'flex items-center border-b border-line max-md:-mx-4 max-md:px-4',
+        'flex h-full items-center border-b border-line max-md:-mx-4 max-md:px-4',
         isSelected && 'bg-secondary',
       )}
     >
@@ -71,6 +71,7 @@ type ContentProps = Required<Pick<ItemRowProps, 'item' | 'isCompact'>> & { query
 export function ItemRowContent({ item, currency, query, isCompact }: ContentProps) {
   const { t } = useTranslation()
   const flag = itemStatusFlag(item)
+  const hasReason = item.match !== undefined || item.foundIn !== undefined
   return (
     <>
       <PhotoTile
@@ -81,7 +82,9 @@ export function ItemRowContent({ item, currency, query, isCompact }: ContentProp
         <span
           dir="auto"
           className={classNames(
-            'line-clamp-2 text-[1rem] leading-[1.3] font-semibold wrap-anywhere',
+            'text-[1rem] leading-[1.3] font-semibold wrap-anywhere',
+            // A row of a virtual list has room for four lines.
+            flag && hasReason ? 'line-clamp-1' : 'line-clamp-2',
             isCompact && 'md:line-clamp-1',
           )}
         >

@@ -7,6 +7,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { classNames } from '../class-names.ts'
 import { controlClass, innerInputClass } from './field.tsx'
 import { PickerSkeleton, rowsInSight, defaultRowHeight } from './picker-skeleton.tsx'
+import { textScale } from '#web/shared/browser/text-scale.ts'
 import type { PickerRow, PickerProps } from './picker-props.ts'
 
 /** The list of a picker. Loaded on demand, because most visits pick nothing. */
@@ -22,8 +23,9 @@ export function PickerList<Row extends PickerRow>({
   emptyText,
   isMultiple = false,
   isLoading = false,
-  rowHeight = defaultRowHeight,
+  rowHeight: usualHeight = defaultRowHeight,
 }: PickerProps<Row>) {
+  const rowHeight = usualHeight * textScale()
   // The largest number of rows so far. It determines the height, so that the list does not shrink while the user types.
   const [maxRows, setMaxRows] = useState(isLoading ? rowsInSight : 2)
   if (rows.length > maxRows) setMaxRows(rows.length)

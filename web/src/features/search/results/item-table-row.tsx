@@ -45,7 +45,7 @@ export const ItemTableRow = memo(function ItemTableRow({
       aria-rowindex={index + 2}
       className={classNames(
         tableRowClass,
-        'h-[52px]',
+        'h-13',
         isSelected ? 'bg-secondary' : 'bg-base-100 hover:bg-base-200',
       )}
     >

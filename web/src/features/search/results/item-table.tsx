@@ -302,7 +302,7 @@ function TotalsRow({ columns, query, hasChecks, total, totalValue }: TotalsRowPr
     ...(valueColumn && { [valueColumn]: money(totalValue) }),
   }
   return (
-    <div role="row" aria-rowindex={total + 2} className={classNames(tableRowClass, 'h-[52px] border-b-0')}>
+    <div role="row" aria-rowindex={total + 2} className={classNames(tableRowClass, 'h-13 border-b-0')}>
       {hasChecks ? <div role="cell" className={classNames(stickyCellClass, 'bg-base-100')} /> : null}
       {columns.map(({ id, isEnd }) => (
         <div

@@ -13,6 +13,7 @@ import { moveFocus } from './result-keys.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { isInSelection, useOnSelect, useSelection } from '#web/features/search/bulk/items-selection.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
+import { textScale } from '#web/shared/browser/text-scale.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
@@ -49,13 +50,14 @@ const leastPhoneRowHeight = { table: 60, card: 86 }
  * square with four lines of text below.
  */
 function measureRows(view: 'card' | 'table', isPhone: boolean, size: 'small' | 'usual') {
+  const scale = textScale()
   return (width: number) => {
-    if (isPhone) return { rowHeight: phoneRowHeight[view], perRow: 1 }
-    if (view === 'table') return { rowHeight: tableRowHeight, perRow: 1 }
+    if (isPhone) return { rowHeight: phoneRowHeight[view] * scale, perRow: 1 }
+    if (view === 'table') return { rowHeight: tableRowHeight * scale, perRow: 1 }
     const perRow = Math.max(1, Math.floor((width + cardGap) / (minCardWidth[size] + cardGap)))
-    if (size === 'small') return { rowHeight: smallCardHeight, perRow }
+    if (size === 'small') return { rowHeight: smallCardHeight * scale, perRow }
     const cardWidth = (width - cardGap * (perRow - 1)) / perRow
-    return { rowHeight: Math.round(cardWidth) + 126, perRow }
+    return { rowHeight: Math.round(cardWidth + 126 * scale), perRow }
   }
 }
 

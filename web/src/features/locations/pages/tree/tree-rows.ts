@@ -1,4 +1,5 @@
 import { type LocationNode, outermostId } from '#contract/locations/location-tree.ts'
+import { textScale } from '#web/shared/browser/text-scale.ts'
 
 /** Id of the row with the name field of a new location. */
 export const newRowId = 'new'
@@ -63,13 +64,13 @@ export function flatten(rows: readonly TreeRow[]): TreeRow[] {
   return rows.flatMap((row) => [row, ...(row.children ? flatten(row.children) : [])])
 }
 
-/** Row heights in pixels. The virtual list needs them for rows that are not rendered. */
+/** Row heights in pixels, for text of the usual size. The virtual list needs them for rows that are not rendered. */
 const rowHeight = 38
 /** Search results have a second line for the path of the location, so their rows are higher. */
 const foundRowHeight = 50
 const phoneRowHeight = 68
 
 export function heightOfRows({ isPhone, isFlat }: { isPhone: boolean; isFlat: boolean }): number {
-  if (isPhone) return phoneRowHeight
-  return isFlat ? foundRowHeight : rowHeight
+  const height = isPhone ? phoneRowHeight : isFlat ? foundRowHeight : rowHeight
+  return height * textScale()
 }
