@@ -14,7 +14,7 @@ export function Tag({ color, children, count, isLarge }: TagProps) {
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full items-center gap-1.5 rounded-tag bg-fill font-medium whitespace-nowrap text-second',
+        'inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-tag bg-fill font-medium whitespace-nowrap text-second',
         isLarge ? 'px-2.5 text-sm/[30px]' : 'ps-[7px] pe-2 text-xs/[22px]',
       )}
     >

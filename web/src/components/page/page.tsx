@@ -38,7 +38,7 @@ export function Page({ title, count, actions, backTo, header = 'shown', children
           ) : null}
           <h1
             className={classNames(
-              '-mb-1 line-clamp-2 min-w-0 pb-1 text-2xl/7 font-650 tracking-tight wrap-anywhere max-[359px]:text-xl/6',
+              '-mb-0.5 line-clamp-2 min-w-0 pb-0.5 text-2xl/7 font-650 tracking-tight wrap-anywhere max-[359px]:text-xl/6',
               count === undefined && 'me-auto',
             )}
           >

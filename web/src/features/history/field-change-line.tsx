@@ -24,7 +24,7 @@ export function FieldChangeLine({
   const { t } = useTranslation()
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      {isNamed ? <span className="text-second">{label}</span> : null}
+      {isNamed ? <span className="min-w-0 text-second wrap-anywhere">{label}</span> : null}
       {before === undefined ? null : (
         <>
           <span className="sr-only">{t('history.from')}</span>

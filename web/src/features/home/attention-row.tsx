@@ -40,7 +40,7 @@ export function AttentionRow({ itemId, name, what, when, isWhenMinor, isLate, ac
         >
           {name}
         </Link>
-        <p className={classNames('text-xs', isLate ? 'text-error' : 'text-second')}>
+        <p className={classNames('line-clamp-3 text-xs', isLate ? 'text-error' : 'text-second')}>
           <bdi className={classNames('font-semibold', !isLate && 'text-warning')}>{what}</bdi>
           <span className={isWhenMinor ? 'max-xl:hidden' : undefined}>
             {' · '}

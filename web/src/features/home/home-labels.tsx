@@ -38,7 +38,7 @@ export function HomeLabels() {
       ) : byUse.length === 0 ? (
         <p className="text-sm text-second">{t('home.noLabels')}</p>
       ) : (
-        <ul className="grid gap-x-9 md:max-xl:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-9 md:max-xl:grid-cols-2">
           {byUse.slice(0, shownLabels).map((label) => (
             <li key={label.id} className="min-w-0 max-md:nth-[n+9]:hidden">
               <Link

@@ -7,21 +7,26 @@ import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+/** The number of characters of an amount that is too long for a phone in large figures. */
+const longTotal = 15
+
 export function Totals({ statistics }: { statistics: GroupStatistics | undefined }) {
   const { t } = useTranslation()
   const { money } = useFormats()
+  const total = statistics && money(statistics.totalItemPrice)
   return (
     <div className="mb-7 flex flex-wrap items-end gap-x-4 gap-y-1.5 md:mb-8 md:min-h-19 md:flex-nowrap xl:gap-x-9">
-      <dl className="flex-auto md:flex-none">
+      <dl className="min-w-0 flex-auto md:flex-none">
         <dt className="text-xs text-third">
           <ValuationMenu purchaseText={t('home.totalValue')} />
         </dt>
-        <dd className="text-3xl leading-[1.15] font-650 tracking-[-0.035em] md:text-[2.24rem]">
-          {statistics ? (
-            money(statistics.totalItemPrice)
-          ) : (
-            <Skeleton className="inline-block h-[0.75em] w-48 max-w-full rounded-tag" />
+        <dd
+          className={classNames(
+            'leading-[1.15] font-650 tracking-[-0.035em] md:text-[2.24rem]',
+            total !== undefined && total.length > longTotal ? 'text-2xl' : 'text-3xl',
           )}
+        >
+          {total ?? <Skeleton className="inline-block h-[0.75em] w-48 max-w-full rounded-tag" />}
         </dd>
       </dl>
       {/* Takes up space but stays invisible until the numbers have loaded, so that nothing moves when they appear. */}

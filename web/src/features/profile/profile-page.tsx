@@ -58,7 +58,7 @@ function PhoneSection({ section }: { section: ProfileSection }) {
 
 function Content({ section: { id, Section } }: { section: ProfileSection }) {
   return (
-    <div key={id} className="grid min-w-0 content-start gap-9 pb-4">
+    <div key={id} className="grid min-w-0 grid-cols-1 content-start gap-9 pb-4">
       <Suspense fallback={<SectionSkeleton />}>
         <Section />
       </Suspense>

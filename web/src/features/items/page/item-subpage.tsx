@@ -35,7 +35,7 @@ export function ItemSubpage({ id, title, children }: ItemSubpageProps) {
             <div className="min-w-0">
               <h1
                 dir="auto"
-                className="text-xl font-650 tracking-tight text-balance wrap-anywhere md:text-2xl"
+                className="line-clamp-3 text-xl font-650 tracking-tight text-balance wrap-anywhere md:text-2xl"
               >
                 {item.name}
               </h1>

@@ -18,6 +18,7 @@ import { warrantyOf } from '#web/features/items/warranty.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { showInCache } from '#web/shared/query/show-in-cache.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 const soonDays = 30
@@ -29,7 +30,7 @@ export function KeyFields({ item }: { item: Item }) {
   const { money } = useFormats()
   const price = toEditableField(item, 'purchasePrice', t)
   return (
-    <dl className="my-4 grid grid-cols-2 gap-x-4 gap-y-3 md:flex md:flex-wrap md:gap-x-7 md:whitespace-nowrap xl:gap-x-9">
+    <dl className="my-4 flex flex-wrap gap-x-4 gap-y-3 md:gap-x-7 md:whitespace-nowrap xl:gap-x-9">
       <KeyField name={t('item.quantity')}>
         <Figure
           note={
@@ -163,7 +164,7 @@ interface KeyFieldProps {
 
 function KeyField({ name, className, children }: KeyFieldProps) {
   return (
-    <div className={className}>
+    <div className={classNames('max-md:flex-[1_1_40%]', className)}>
       <dt className="text-xs text-third">{name}</dt>
       <dd className="mt-0.5 text-lg font-semibold">{children}</dd>
     </div>
@@ -185,7 +186,7 @@ function EditedField({ name, field, children }: { name: string; field: EditableF
   return (
     <KeyField
       name={isEditing ? field.label : name}
-      className={isEditing ? 'col-span-2 md:w-72 md:whitespace-normal' : undefined}
+      className={isEditing ? 'max-md:basis-full md:w-72 md:whitespace-normal' : undefined}
     >
       <InlineField field={field} className="-mx-2 px-2">
         {children}

@@ -50,7 +50,7 @@ function useCount(query: ItemQuery | undefined) {
 
 function Stat({ name, search, children }: { name: ReactNode; search?: ItemsSearch; children: ReactNode }) {
   return (
-    <div className="relative">
+    <div className="relative min-w-0">
       <dt className="text-sm text-second">{name}</dt>
       <dd className="text-xl font-650 tracking-tight tabular-nums">
         {search ? (

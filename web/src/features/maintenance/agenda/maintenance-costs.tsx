@@ -19,8 +19,8 @@ export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
       <h2 id="maintenance-costs" className="text-lg font-650 tracking-tight">
         {t('maintenance.costs')}
       </h2>
-      <dl className="mt-2 grid grid-cols-2 gap-3 sm:max-lg:grid-cols-4">
-        <div className="col-span-2 sm:max-lg:col-span-4">
+      <dl className="mt-2 flex flex-wrap gap-3">
+        <div className="basis-full">
           <dt className="text-xs text-third">{t('maintenance.thisYear')}</dt>
           <dd className="text-3xl font-650 tracking-tight">{money(years.at(-1)?.cost ?? 0)}</dd>
         </div>
@@ -43,7 +43,7 @@ export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
 
 function Figure({ name, text }: { name: string; text: string }) {
   return (
-    <div>
+    <div className="flex-[1_1_40%] sm:max-lg:flex-[0_1_22%]">
       <dt className="text-xs text-third">{name}</dt>
       <dd className="text-lg font-semibold tabular-nums">{text}</dd>
     </div>
