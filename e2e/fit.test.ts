@@ -3,13 +3,21 @@
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './faults.ts'
 import { useServerAndBrowser } from './test-environment.ts'
-import { desktop, follow, isLoaded, reuseSignedInPage, phone, openSignedInPage } from './signed-in-page.ts'
+import {
+  desktop,
+  follow,
+  isLoaded,
+  reuseSignedInPage,
+  password,
+  phone,
+  openSignedInPage,
+} from './signed-in-page.ts'
 
 /** The width of the narrowest phone, and of a desktop window at 400 % zoom. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
 
 /** Languages with long words, in different writing systems. */
-const worst = ['pl', 'de', 'ta-IN', 'ar']
+const worst = ['pl', 'de', 'fr', 'ta-IN', 'ar']
 
 const screens = [
   '/home',
@@ -18,6 +26,7 @@ const screens = [
   '/item/:id/maintenance',
   '/item/new',
   '/locations',
+  '/location/:house',
   '/labels',
   '/maintenance',
   '/scanner',
@@ -41,7 +50,8 @@ const preferring = (preferences: object) =>
 
 const findMisfits = `(() => {
   const found = []
-  if (document.documentElement.scrollWidth > innerWidth) found.push('page is ' + document.documentElement.scrollWidth + ' px wide')
+  // A phone enlarges its window to the width of the page, but not its screen.
+  if (document.documentElement.scrollWidth > screen.width) found.push('page is ' + document.documentElement.scrollWidth + ' px wide')
   for (const control of document.querySelectorAll('button, [role=tab], [role=radio], nav a, label, summary, h1, h2, h3')) {
     for (const box of [control, ...control.querySelectorAll('span, b, p')]) {
       const ownText = [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '')
@@ -64,14 +74,24 @@ const findBeyond = `[...document.querySelectorAll('button, a')]
   })
   .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim())`
 
+/** Finds rows of a virtual list whose content is higher than the row, or does not fill it. */
+const findLooseRows = `[...document.querySelectorAll('li[data-row][style]')]
+  .filter((row) => {
+    const texts = [...row.querySelectorAll('a > :not(:empty)')].map((part) => part.getBoundingClientRect())
+    const { top, bottom, height } = row.getBoundingClientRect()
+    const isFilled = Math.abs(row.firstElementChild.getBoundingClientRect().height - height) < 1
+    return !isFilled || texts.some((text) => text.top < top - 1 || text.bottom > bottom + 1)
+  })
+  .map((row) => row.textContent.trim())`
+
 describe('Texts fit their controls, and controls fit the page', () => {
   const stage = useServerAndBrowser()
 
   it.each(worst)('at 320 px in the language %s', async (language) => {
-    const { page, id, claim, leave } = await visitorWho({ language })
+    const { page, id, house, claim, leave } = await visitorWho({ language })
     const misfits: Record<string, string[]> = {}
     for (const path of screens) {
-      await follow(page, path.replace(':id', id).replace(':claim', claim))
+      await follow(page, path.replace(':id', id).replace(':house', house).replace(':claim', claim))
       await isLoaded(page)
       const found = await page.evaluate<string[]>(findMisfits)
       if (found.length > 0) misfits[path] = found
@@ -81,10 +101,10 @@ describe('Texts fit their controls, and controls fit the page', () => {
   })
 
   it('axe finds no fault at 320 px in a right-to-left language and in high contrast', async () => {
-    const { page, id, claim, leave } = await visitorWho({ language: 'ar', theme: 'lofi' })
+    const { page, id, house, claim, leave } = await visitorWho({ language: 'ar', theme: 'lofi' })
     const faults: string[] = []
     for (const path of screens) {
-      await follow(page, path.replace(':id', id).replace(':claim', claim))
+      await follow(page, path.replace(':id', id).replace(':house', house).replace(':claim', claim))
       await isLoaded(page)
       faults.push(...(await accessibilityProblems(page, path)))
     }
@@ -116,6 +136,7 @@ describe('Texts fit their controls, and controls fit the page', () => {
         await page.goto(`${stage.server.url}${path}`)
         await isLoaded(page)
         expect(await page.evaluate<string[]>(findBeyond)).toEqual([])
+        expect(await page.evaluate<string[]>(findMisfits)).toEqual([])
       }
       await page.getByRole('button', { name: 'Gegenstände auswählen' }).click()
       await page.getByRole('checkbox', { name: /Rennrad/ }).click()
@@ -156,15 +177,63 @@ describe('Texts fit their controls, and controls fit the page', () => {
     await leave()
   })
 
+  it('names without spaces and amounts with many digits do not widen a page at 320 px', async () => {
+    const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, narrow)
+    const name = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'
+    await send('PUT', '/groups', { name, currency: 'IDR' })
+    await send('PUT', '/users/self', { name, email: `${name.slice(0, 60)}@example.org`, password })
+    const house = await send('POST', '/locations', { name })
+    const label = await send('POST', '/labels', { name })
+    const parts = { name, locationId: house.id, labelIds: [label.id], quantity: 3 }
+    const { id } = await send('POST', '/items', { ...parts, purchasePrice: 9_999_999_999.99 })
+    const fields = [1, 2].map((number) => ({ type: 'text', name: `${name}${number}`, textValue: name }))
+    await send('PUT', `/items/${id}`, { ...parts, notes: name, fields })
+    const entry = { name, scheduledDate: '2024-01-01', cost: 9_999_999_999 }
+    await send('POST', `/items/${id}/maintenance`, entry)
+    const found: Record<string, string[]> = {}
+    const own = [`/item/${id}`, `/item/${id}/history`, `/location/${house.id}`, `/label/${label.id}`]
+    for (const path of ['/home', '/items', '/maintenance', '/history', '/profile/household', ...own]) {
+      await page.goto(`${stage.server.url}${path}`)
+      await isLoaded(page)
+      const wide = await page.evaluate<string[]>(findMisfits)
+      if (wide.some((text) => text.startsWith('page is'))) found[path] = wide
+    }
+    expect(found).toEqual({})
+    await leave()
+  })
+
+  it.each(['100%', '200%'])(
+    'rows of a long list on a phone neither overlap nor leave gaps with text of %s',
+    async (fontSize) => {
+      const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
+      const name = 'A box with the parts of a lamp that hung in the dining room for many years'
+      for (let count = 0; count < 70; count += 1) {
+        const { id } = await send('POST', '/items', { name: `${count} ${count % 2 ? name : 'Lamp'}` })
+        if (count < 60) await send('PUT', `/items/${id}`, { notes: 'The receipt is in the drawer.' })
+      }
+      await page.addInitScript(`document.documentElement.style.fontSize = '${fontSize}'`)
+      for (const search of ['view=card', 'view=table', 'view=card&q=receipt']) {
+        await page.goto(`${stage.server.url}/items?${search}`)
+        await isLoaded(page)
+        await page.locator('li[data-row][style]').first().waitFor()
+        expect(await page.evaluate<string[]>(findLooseRows)).toEqual([])
+      }
+      await leave()
+    },
+  )
+
   async function visitorWho(preferences: object) {
     const script = preferring(preferences)
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, narrow, script)
+    const house = await send('POST', '/locations', { name: 'House' })
+    await send('POST', '/locations', { name: 'Attic', parentId: house.id })
     const { id } = await send('POST', '/items', { name: 'Bike' })
+    await send('PUT', `/items/${id}`, { name: 'Bike', warrantyExpires: '2099-01-01' })
     await send('POST', '/policies', { name: 'Home contents', limitTotal: 50 })
     const claim = await send('POST', '/claims', { name: 'Burglary', kind: 'theft' })
     await send('POST', `/claims/${claim.id}/items`, { ids: [id] })
     await page.goto(`${stage.server.url}/home`)
     await isLoaded(page)
-    return { page, id, claim: claim.id, leave }
+    return { page, id, house: house.id, claim: claim.id, leave }
   }
 })

@@ -28,7 +28,11 @@ export function MoreButton({ list, label }: MoreButtonProps) {
   if (!hasNextPage) return null
   return (
     <div ref={end} className="mt-4">
-      <Button isPending={list.isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button
+        isPending={list.isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+        className="h-auto! min-h-field max-w-full whitespace-normal!"
+      >
         {label}
       </Button>
     </div>

@@ -23,4 +23,4 @@ export const phoneBarClass =
   'fixed inset-x-0 bottom-0 z-30 flex h-(--bar-height) items-start border-t border-line bg-base-100 px-1 pt-2 md:hidden print:hidden'
 
 export const phoneBarEntryClass =
-  'flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center gap-[3px] text-[11px]/[1.3] font-medium max-[359px]:text-[10px]/[1.4] max-[359px]:tracking-tighter text-second aria-[current]:font-650 aria-[current]:text-link aria-[current]:[&>svg]:fill-secondary'
+  'flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center gap-[3px] text-[11px]/[1.3] font-medium max-[359px]:text-[10px]/[1.4] max-[359px]:tracking-tighter text-second aria-[current]:font-650 max-[359px]:aria-[current]:font-medium aria-[current]:text-link aria-[current]:[&>svg]:fill-secondary'

@@ -31,7 +31,7 @@ export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
       {modes.map((each) => (
         <label
           key={each}
-          className="relative grid h-9 min-w-0 place-items-center rounded-full px-1.5 text-xs font-semibold whitespace-nowrap has-checked:bg-neutral-content has-checked:text-neutral has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:h-11 min-[360px]:px-2.5 min-[360px]:text-sm min-[430px]:px-3.5"
+          className="relative grid h-9 min-w-0 place-items-center rounded-full px-1.5 text-xs font-semibold whitespace-nowrap has-checked:bg-neutral-content has-checked:text-neutral has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:h-11 @min-[340px]:px-2.5 @min-[340px]:text-sm @min-[410px]:px-3.5"
         >
           <input
             type="radio"

@@ -70,7 +70,7 @@ export function ScannerStage(props: ScannerStageProps) {
         ) : null}
       </div>
       {camera.open?.zoom ? <ZoomSlider key={camera.open.track.id} camera={camera} /> : null}
-      <div className="relative flex justify-center px-2 pt-2 pb-4">
+      <div className="@container relative flex justify-center px-2 pt-2 pb-4">
         <ModeSwitch mode={mode} onMode={onMode} />
       </div>
     </div>

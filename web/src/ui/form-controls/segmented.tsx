@@ -21,7 +21,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       role="radiogroup"
       aria-label={label}
       className={classNames(
-        'inline-flex shrink-0 gap-0.5 rounded-field bg-fill p-[3px] print:hidden',
+        'inline-flex max-w-full shrink-0 gap-0.5 rounded-field bg-fill p-[3px] print:hidden',
         isWide && 'w-full *:min-w-max *:flex-1',
       )}
     >
@@ -29,7 +29,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <label
           key={option}
           title={Icon ? text : undefined}
-          className="relative grid h-[calc(var(--size-field)-6px)] min-w-[calc(var(--size-field)-2px)] place-items-center rounded-[7px] px-2 text-sm font-medium whitespace-nowrap text-second has-checked:bg-segment has-checked:font-semibold has-checked:text-base-content has-checked:shadow-flat has-checked:ring-[0.5px] has-checked:ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="relative grid min-h-[calc(var(--size-field)-6px)] min-w-[calc(var(--size-field)-2px)] place-items-center rounded-[7px] px-2 text-center text-sm/tight font-medium text-second has-checked:bg-segment has-checked:font-semibold has-checked:text-base-content has-checked:shadow-flat has-checked:ring-[0.5px] has-checked:ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

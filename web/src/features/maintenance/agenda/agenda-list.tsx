@@ -126,7 +126,7 @@ function DistantWarranties({ count, ...rows }: DistantWarrantiesProps) {
         kind="text"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="-ms-3.5 mt-1 h-auto min-h-field max-w-full text-start whitespace-normal"
+        className="-ms-3.5 mt-1 h-auto! min-h-field max-w-full text-start whitespace-normal!"
       >
         <ChevronDown size={16} aria-hidden className={classNames('shrink-0', isOpen && 'rotate-180')} />
         {t('maintenance.distantWarranties', { count })}
