@@ -120,6 +120,7 @@ describe('Printed labels', () => {
     await page.getByRole('button', { name: 'Print 1 label' }).waitFor()
     await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like it')
     await page.getByText('No items found.').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     await tick(page.getByRole('radio', { name: 'Locations' }))
     await page.getByRole('button', { name: 'Print 2 labels' }).waitFor()
     expect(await savedTexts(page)).toEqual(['House', 'Attic', 'House'])

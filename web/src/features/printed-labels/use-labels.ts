@@ -64,6 +64,8 @@ export function useLabels() {
     (target.what === 'selection' && !target.handed)
   const error = presetsError ?? query.error ?? target.blank.error
   const text = previewProblemText({ target, address, error }, t)
+  // What was asked for cannot be printed, so the same request would fail again.
+  const isRefused = target.hasNoLocations || (error instanceof ApiError && error.status === 422)
   return {
     search,
     changeSearch,
@@ -83,7 +85,8 @@ export function useLabels() {
     print,
     printTestPage,
     isWrong,
-    trouble: text === undefined ? undefined : { text, onRetry: () => void query.refetch() },
+    trouble:
+      text === undefined ? undefined : { text, onRetry: isRefused ? undefined : () => void query.refetch() },
   }
 }
 

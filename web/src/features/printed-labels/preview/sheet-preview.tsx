@@ -18,7 +18,7 @@ interface SheetPreviewProps {
   onPage: (page: number) => void
   isWrong: boolean
   /** The reason why there is no preview, which is shown in its place. */
-  trouble: { text: string; onRetry: () => void } | undefined
+  trouble: { text: string; onRetry: (() => void) | undefined } | undefined
 }
 
 export function SheetPreview({
@@ -37,7 +37,8 @@ export function SheetPreview({
     return <ErrorPanel text={trouble.text} retryLabel={t('errorPage.retry')} onRetry={trouble.onRetry} />
   }
   if (!preview && isWrong) return <p className="text-sm text-second">{t('labelSheet.nothingYet')}</p>
-  if (!preview) return <Skeleton className="aspect-[210/297] w-full max-w-[27.5rem] max-md:max-w-52" />
+  if (!preview)
+    return <Skeleton className="mx-auto aspect-[210/297] w-full max-w-[27.5rem] max-md:max-w-[11.5rem]" />
   const { page, pages, sheet } = preview
   // On phones a sheet is narrower than the screen, so that all of it is visible at once. A roll is as wide as the
   // screen.
