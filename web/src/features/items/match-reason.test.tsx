@@ -30,6 +30,12 @@ it.each([
   expect(show({ match }, 'x')).toBe(shown)
 })
 
+it('A found item shows fewer words before the found one when a narrow row has no room for them', () => {
+  const match = { field: 'warrantyDetails', text: '…no. in the receipt of the shop' }
+  expect(show({ match }, 'receipt')).toBe('in Warranty details …receipt of the shop')
+  expect(screen.getByText('receipt', { selector: 'mark' })).toBeTruthy()
+})
+
 it('A found item has the matching location in its path highlighted', () => {
   renderInApp(<PathLine path={['House', 'Kitchen']} query="kitch" />)
   expect(screen.getByText('Kitch', { selector: 'mark' })).toBeTruthy()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ItemMatch, ItemSummary } from '#contract/items/items.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { MarkedText } from '#web/ui/marked-text.tsx'
+import { MarkedText, splitByMatches } from '#web/ui/marked-text.tsx'
 
 interface MatchReasonProps {
   item: Pick<ItemSummary, 'foundIn' | 'match'>
@@ -41,10 +41,23 @@ function Reason({ name, text, query }: ReasonProps & { name: string; text?: stri
         <>
           {' '}
           <bdi>
-            <MarkedText text={text} query={query} />
+            <MarkedText text={startNearMatch(text, query, where)} query={query} />
           </bdi>
         </>
       )}
     </span>
   )
+}
+
+/** The number of characters that fit in a row of a phone. */
+const rowLength = 30
+
+/** Drops the words before the first match that would push it out of a narrow row. */
+function startNearMatch(text: string, query: string, where: string) {
+  const [lead, match] = splitByMatches(text, query)
+  if (lead === undefined || match === undefined || lead.isMatch) return text
+  const room = Math.max(0, rowLength - where.length - match.text.length)
+  if (lead.text.length <= room) return text
+  const words = lead.text.slice(lead.text.length - room).replace(/^\S*(?:\s|$)/, '')
+  return `…${words}${text.slice(lead.text.length)}`
 }
