@@ -17,6 +17,7 @@ import { type Entry, neighbour, type Section } from './palette-entries.ts'
 import { PaletteFooter, paletteKeyClass } from './palette-footer.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { type OpenDialog, type PaletteMode, usePaletteSections } from './use-palette-sections.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PaletteBodyProps {
@@ -204,6 +205,7 @@ interface PaletteFieldProps {
 
 function PaletteField({ mode, gridId, activeId, text, onText, onKeyDown, onClose }: PaletteFieldProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   return (
     <div className="flex h-15 shrink-0 items-center gap-3 border-b border-line ps-4.5 pe-3.5">
       <Search size={20} aria-hidden className="shrink-0" />
@@ -215,7 +217,9 @@ function PaletteField({ mode, gridId, activeId, text, onText, onKeyDown, onClose
         aria-activedescendant={activeId === undefined ? undefined : `${gridId}-${activeId}`}
         aria-autocomplete="list"
         aria-label={t('search.placeholder')}
-        placeholder={t(mode === 'quick' ? 'palette.quickHint' : 'search.placeholder')}
+        placeholder={t(
+          mode === 'quick' ? 'palette.quickHint' : isPhone ? 'nav.search' : 'search.placeholder',
+        )}
         autoFocus
         autoComplete="off"
         autoCapitalize="off"

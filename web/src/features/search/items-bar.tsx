@@ -64,9 +64,12 @@ export function ItemsBar({
   if (isPending) {
     // Shows a placeholder until every part has its data, because parts that appear later would move the others.
     return (
-      <div className="flex min-h-13 items-center pb-4 max-md:pb-1">
-        <Skeleton className="h-4 w-32 rounded-tag" />
-      </div>
+      <>
+        {isPhone ? <Skeleton className="my-1.5 h-9 w-36 rounded-full" /> : null}
+        <div className="flex min-h-13 items-center pb-4 max-md:pb-1">
+          <Skeleton className="h-4 w-32 rounded-tag" />
+        </div>
+      </>
     )
   }
   return (
@@ -77,7 +80,7 @@ export function ItemsBar({
           isFiltered && 'flex-wrap gap-y-1',
         )}
       >
-        {page ? <Found page={page} /> : null}
+        {page ? <Found page={page} /> : <span className="me-auto" />}
         <FilterLine isWhole={isFiltered} onFilter={isEmpty ? undefined : onFilter}>
           {isPhone ? <ItemsViews search={search} isChip /> : null}
           {chips}

@@ -36,7 +36,11 @@ it('Enter in the search field opens the first of several items, but none on a to
   const opened = await search(several)
   await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/item/${lamp.id}`))
   opened.unmount()
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(pointer: coarse)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   const { router, queryClient } = await search(several)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(router.state.location.pathname).toBe('/items')

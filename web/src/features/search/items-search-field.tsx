@@ -12,6 +12,7 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { useSearchKey } from '#web/components/page/search-field.ts'
 import { SearchInput } from '#web/components/page/search-input.tsx'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 import { useDebouncedInput } from '#web/components/inputs/use-debounced-input.ts'
 
@@ -28,6 +29,7 @@ interface ItemsSearchFieldProps {
  */
 export function ItemsSearchField({ search, change, input, onDown }: ItemsSearchFieldProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const openFirst = useOpenFirst(search)
   useSearchKey(input)
   const { text, type, flush } = useDebouncedInput(search.q ?? '', (q) => change({ q }, 'replace'))
@@ -44,6 +46,7 @@ export function ItemsSearchField({ search, change, input, onDown }: ItemsSearchF
         ref={input}
         name="q"
         label={t('search.placeholder')}
+        placeholder={t(isPhone ? 'nav.search' : 'search.placeholder')}
         value={text}
         onChange={type}
         onClear={() => {
