@@ -92,8 +92,8 @@ export function NextMaintenance({ locationId }: { locationId: string }) {
     >
       <CalendarClock size={22} strokeWidth={1.75} aria-hidden className="shrink-0 text-warning" />
       <span className="min-w-0 flex-1 leading-snug">
-        <span className="flex items-baseline gap-2.5">
-          <span dir="auto" className="truncate font-semibold">
+        <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <span dir="auto" className="max-w-full truncate font-semibold">
             {entry.name}
           </span>
           <DueDay entry={entry} today={today} />

@@ -150,7 +150,7 @@ function LocationAside({ location }: { location: Location }) {
 
 function LocationSkeleton() {
   return (
-    <div className="grid gap-5 pt-4 md:pt-0">
+    <div className="grid grid-cols-1 gap-5 max-md:pt-16">
       <div className="flex gap-6">
         <Skeleton className="size-28 shrink-0 rounded-[14px]" />
         <div className="grid flex-1 content-start gap-3">
