@@ -27,4 +27,4 @@ export function HomeSection({ title, count, all, children }: HomeSectionProps) {
 
 /** Style of the link or button in the heading of a section, such as “All 26”. */
 export const allLinkClass =
-  'shrink-0 text-sm font-medium text-link underline-offset-3 hover:underline max-md:-my-3 max-md:py-3'
+  'shrink-0 text-sm font-medium text-link underline-offset-3 hover:underline max-md:-m-3 max-md:p-3'

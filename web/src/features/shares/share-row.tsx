@@ -112,7 +112,7 @@ function ShareTarget({ share: { target, targetId, targetName } }: { share: Share
   const text = t('shares.of', { kind, name: targetName || t('shares.deleted') })
   if (targetName === '') return text
   return (
-    <Link to={pages[target]} params={{ id: targetId }} className={linkClass}>
+    <Link to={pages[target]} params={{ id: targetId }} className={`${linkClass} max-md:py-3`}>
       {text}
     </Link>
   )
