@@ -70,9 +70,11 @@ export function AgendaRow({ entry, onAct, isOfItem, isOfDay = false }: AgendaRow
           ) : null}
           <EntryReceipts entry={entry} />
         </div>
-        <div className="flex h-11 w-6 shrink-0 items-center justify-center @md:w-9">
-          {maintenance && act ? <EntryMenu name={maintenance.name} isDone={done} onAct={act} /> : null}
-        </div>
+        {canWrite ? (
+          <div className="flex h-11 w-6 shrink-0 items-center justify-center @md:w-9">
+            {maintenance && act ? <EntryMenu name={maintenance.name} isDone={done} onAct={act} /> : null}
+          </div>
+        ) : null}
       </div>
     </li>
   )
