@@ -9,7 +9,8 @@ const UploadTray = lazyComponent(
 export function Uploads() {
   const [isNeeded, setIsNeeded] = useState(false)
   useEffect(() => {
-    const show = () => setIsNeeded(true)
+    // Without a connection the tray may not load. The page must not fail for it, so each event tries again.
+    const show = () => void UploadTray.load().then((tray) => tray && setIsNeeded(true))
     addEventListener('cubby:uploads', show)
     return () => removeEventListener('cubby:uploads', show)
   }, [])

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { offerReload, reloadOnMissingChunk } from '#web/app/updates/chunk-reload.ts'
+import { offerReload, reloadOnMissingChunk, reloadOnMissingPage } from '#web/app/updates/chunk-reload.ts'
 import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
+import { setServerReached } from '#web/shared/offline/connection.ts'
+import { toastStore } from '#web/shared/toasts.ts'
 import { secretDrafts } from '#web/shared/unsaved.ts'
 
 const reload = vi.fn<() => void>()
@@ -33,6 +35,21 @@ it('A missing chunk reloads the page, but not again within ten seconds', () => {
   expect(isHandled()).toBe(true)
   expect(reload).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
+})
+
+it('A missing chunk neither reloads the page nor offers a new build while the server cannot be reached', () => {
+  sessionStorage.clear()
+  setServerReached(false)
+  reloadOnMissingChunk()
+  const miss = () => dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+  expect(miss()).toBe(true)
+  document.body.innerHTML = '<form data-unsaved></form>'
+  miss()
+  document.body.innerHTML = ''
+  reloadOnMissingPage(new TypeError('Failed to fetch dynamically imported module'))
+  expect(reload).not.toHaveBeenCalled()
+  expect(toastStore.get()).toEqual([])
+  setServerReached(true)
 })
 
 it('A new build reloads the hidden page only once, even when several builds were offered', () => {

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { isPreloading, isChunkLoadError } from '#web/shared/browser/chunks.ts'
+import { isServerReached } from '#web/shared/offline/connection.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { hasUnsavedWork } from '#web/shared/unsaved.ts'
 
@@ -8,11 +9,12 @@ const guardMs = 10_000
 
 /**
  * Reloads the page when a chunk is missing after an update, at most once in ten seconds. Does not reload while a form
- * has unsaved input, or for a chunk that is only preloaded.
+ * has unsaved input, for a chunk that is only preloaded, or while the server cannot be reached: the browser would then
+ * replace the page by its own error page.
  */
 export function reloadOnMissingChunk() {
   addEventListener('vite:preloadError', (event) => {
-    if (isPreloading()) return
+    if (isPreloading() || !isServerReached()) return
     if (hasUnsavedWork()) return offerReload()
     if (reloadGuarded()) event.preventDefault()
   })
@@ -23,7 +25,7 @@ export function reloadOnMissingChunk() {
  * preload fails.
  */
 export function reloadOnMissingPage(error: unknown) {
-  if (isChunkLoadError(error) && !hasUnsavedWork()) reloadGuarded()
+  if (isChunkLoadError(error) && isServerReached() && !hasUnsavedWork()) reloadGuarded()
 }
 
 function reloadGuarded() {

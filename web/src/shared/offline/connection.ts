@@ -23,6 +23,8 @@ export function setCachedAt(date: string) {
   }
 }
 
+export const isServerReached = () => serverReached.get() && navigator.onLine
+
 /** True while the server cannot be reached. The data on the page may then be outdated. */
 export function useIsOffline() {
   const isReached = useStore(serverReached)
