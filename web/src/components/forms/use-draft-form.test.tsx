@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { DraftNote } from './draft-note.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 import { hasUnsavedWork } from '#web/shared/unsaved.ts'
+import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 
@@ -23,6 +24,7 @@ function NameForm({ start }: { start: { name: string; note: string } }) {
   const form = useDraftForm({ draft: 'name', start, send })
   return (
     <form {...form.formProps}>
+      <FormError text={form.errors['form']} />
       <TextField label="Name" {...form.field('name')} />
       <TextField label="Note" {...form.field('note')} />
       <button type="submit">Save</button>
@@ -75,6 +77,29 @@ it("A form passes only the user's own changes to `send`, not those of another us
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const name = 'Attic of Ann'
   await waitFor(() => expect(send.mock.calls).toEqual([[{ name, note: 'dusty' }, { name }]]))
+})
+
+it('A form says once when another user has changed a field that this user has changed too, and then overwrites it', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
+  rerender(<NameForm start={{ name: 'Loft', note: 'clean' }} />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Someone else saved first')
+  screen.getByText('Saved by someone else: Loft')
+  expect(send).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const name = 'Attic of Ann'
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ name, note: 'dusty' }, { name }]]))
+})
+
+it('A form is sent at once when another user has changed the field to the same value', async () => {
+  send.mockReset().mockResolvedValue(undefined)
+  const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: '' }} />)
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), '2')
+  rerender(<NameForm start={{ name: 'Attic2', note: '' }} />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
 })
 
 it('A draft of an earlier version restores only values that the form still has', async () => {

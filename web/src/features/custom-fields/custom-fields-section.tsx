@@ -26,6 +26,7 @@ export function CustomFieldsSection() {
   const canWrite = useCanWrite()
   const descriptions = useQuery(fieldDescriptionsQuery())
   const [edited, setEdited] = useState<DescribedField | null>(null)
+  const field = descriptions.data?.find(({ id }) => id === edited?.id) ?? edited
   const count = descriptions.data?.length
   return (
     <>
@@ -56,7 +57,7 @@ export function CustomFieldsSection() {
       </SettingGroup>
       <UndescribedFields onDescribe={canWrite ? setEdited : undefined} />
       <Suspense>
-        {edited ? <DescriptionDialog field={edited} onClose={() => setEdited(null)} /> : null}
+        {field ? <DescriptionDialog field={field} onClose={() => setEdited(null)} /> : null}
       </Suspense>
     </>
   )

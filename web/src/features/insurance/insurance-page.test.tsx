@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
 import { getHousehold } from '#contract/households/households.ts'
@@ -7,6 +7,7 @@ import { type Claim, listClaims } from '#contract/insurance/claims.ts'
 import { listCoverage, listCoverageItems, type PolicyCoverage } from '#contract/insurance/coverage.ts'
 import { listPolicies, type Policy } from '#contract/insurance/policies.ts'
 import { InsurancePage } from './insurance-page.tsx'
+import { policiesQuery } from './insurance.queries.ts'
 import { householdQuery } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
@@ -92,6 +93,20 @@ it('The page of insurance asks the user to edit a policy in another currency, an
   await show({ state: { ...coverage, state: 'otherCurrency', hasProblems: false, checked: null } })
   expect(await screen.findByText(/Edit the policy to change its amounts/)).toBeTruthy()
   expect(screen.queryByText(/If everything were lost/)).toBeNull()
+})
+
+it('The form of a policy shows the value that another user has saved since it opened, before it overwrites it', async () => {
+  const { user, lines, queryClient } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Actions: Home contents' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit policy' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Insurer' }), ' AG')
+  act(() => void queryClient.setQueryData(policiesQuery.queryKey, [{ ...home, insurer: 'Helvetia' }]))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Saved by someone else: Helvetia')
+  expect(lines()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(lines()).toEqual(['PUT /policies/home']))
 })
 
 it('The page of insurance shows the state of a claim, its loss and what was paid', async () => {

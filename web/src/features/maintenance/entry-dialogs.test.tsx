@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { getNextMaintenance, type ListedMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
+import {
+  getMaintenance,
+  getNextMaintenance,
+  type ListedMaintenanceEntry,
+} from '#contract/maintenance/maintenance.ts'
 import { type EntryAction, useEntryActions } from '#web/features/maintenance/entry-dialogs.tsx'
 import { writePreferences } from '#web/shared/account/preferences.ts'
+import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -89,9 +94,24 @@ it('The dialogs of a maintenance entry send only changed values, because another
   sentRequest(api.requests.at(-1)).respond({ body: bulb })
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  await user.click(screen.getByRole('button', { name: 'complete' }))
+  await user.click(await screen.findByRole('button', { name: 'complete' }))
   await user.click(await screen.findByRole('button', { name: 'Mark as done' }))
   expect(api.requests.at(-1)?.body).not.toHaveProperty('cost')
+})
+
+it('The form of a maintenance entry shows the value that another user has saved since it opened, before it overwrites it', async () => {
+  const api = stubApi([[getMaintenance, { ...bulb, description: 'E14' }]])
+  const { user, queryClient } = renderInApp(<Actions />)
+  await user.click(screen.getByRole('button', { name: 'edit' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'E27')
+  await invalidateAffected(queryClient, ['maintenance'])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved by someone else: E14')
+  expect(api.lines().filter((line) => line.startsWith('PUT'))).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(api.requests.at(-1)?.body).toEqual({ description: 'E27' })
+  sentRequest(api.requests.at(-1)).respond({ body: bulb })
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('The dialog of a maintenance entry shows an error when the entry cannot be created', async () => {

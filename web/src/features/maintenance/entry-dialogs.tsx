@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Attachment } from '#contract/files/files.ts'
 import { partialDate } from '#contract/written/partial-dates.ts'
@@ -6,6 +7,7 @@ import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.t
 import { receiptKinds, sendReceipts } from '#web/features/maintenance/entry-receipts.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { copiedValuesOf, entryValuesOf } from '#web/features/maintenance/maintenance-form-values.ts'
+import { openEntryQuery } from '#web/features/maintenance/maintenance.queries.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
 import { pickChanged } from '#web/shared/changes.ts'
 import { addDays, addMonths, useFormats } from '#web/shared/formats.ts'
@@ -91,21 +93,12 @@ interface EntryDialogProps extends Open {
 }
 
 function EntryDialog({ action, entry, receipts, onDelete, onClose }: EntryDialogProps) {
-  const { add, change } = useMaintenanceWrites()
+  const { add } = useMaintenanceWrites()
   switch (action) {
     case 'complete':
       return <CompleteDialog entry={entry} onClose={onClose} />
     case 'edit':
-      return (
-        <MaintenanceFormDialog
-          isChange
-          draft={`maintenance/edit/${entry.id}`}
-          start={entryValuesOf(entry)}
-          receipts={receipts}
-          onSave={(_, body, changes) => change({ entry, body: pickChanged(body, changes) })}
-          onClose={onClose}
-        />
-      )
+      return <EditEntryDialog entry={entry} receipts={receipts} onClose={onClose} />
     case 'duplicate':
       return (
         <MaintenanceFormDialog
@@ -122,4 +115,23 @@ function EntryDialog({ action, entry, receipts, onDelete, onClose }: EntryDialog
     default:
       return null
   }
+}
+
+function EditEntryDialog({
+  entry: opened,
+  receipts,
+  onClose,
+}: Omit<EntryDialogProps, 'action' | 'onDelete'>) {
+  const { change } = useMaintenanceWrites()
+  const { data: entry } = useQuery(openEntryQuery(opened))
+  return (
+    <MaintenanceFormDialog
+      isChange
+      draft={`maintenance/edit/${entry.id}`}
+      start={entryValuesOf(entry)}
+      receipts={receipts}
+      onSave={(_, body, changes) => change({ entry, body: pickChanged(body, changes) })}
+      onClose={onClose}
+    />
+  )
 }

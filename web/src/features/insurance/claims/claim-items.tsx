@@ -31,6 +31,7 @@ export function ClaimItems({ claim, onAdd }: ClaimItemsProps) {
   const list = useInfiniteQuery(claimItemsQuery(claim.id, without))
   const [open, setOpen] = useState<ClaimItem | null>(null)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const opened = rows.find(({ id }) => id === open?.id) ?? open
   if (claim.itemCount === 0) {
     return (
       <EmptyState
@@ -65,7 +66,7 @@ export function ClaimItems({ claim, onAdd }: ClaimItemsProps) {
       </ul>
       <MoreButton list={list} label={t('insurance.more')} />
       <Suspense>
-        {open ? <ClaimItemDialog claim={claim} item={open} onClose={() => setOpen(null)} /> : null}
+        {opened ? <ClaimItemDialog claim={claim} item={opened} onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </section>
   )

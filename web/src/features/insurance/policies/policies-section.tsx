@@ -56,18 +56,29 @@ export function PoliciesSection() {
           />
         ))}
       </ul>
-      {dialog ? <Dialogs dialog={dialog} onClose={() => setDialog(null)} /> : null}
+      {dialog ? (
+        <Dialogs dialog={dialog} policies={policies.data ?? []} onClose={() => setDialog(null)} />
+      ) : null}
     </SettingGroup>
   )
 }
 
-function Dialogs({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
+interface DialogsProps {
+  dialog: OpenDialog
+  policies: readonly Policy[]
+  onClose: () => void
+}
+
+function Dialogs({ dialog, policies, onClose }: DialogsProps) {
   const { t } = useTranslation()
   switch (dialog.kind) {
     case 'edit':
       return (
         <Suspense>
-          <PolicyDialog policy={dialog.policy} onClose={onClose} />
+          <PolicyDialog
+            policy={policies.find(({ id }) => id === dialog.policy?.id) ?? dialog.policy}
+            onClose={onClose}
+          />
         </Suspense>
       )
     case 'items':
