@@ -1,4 +1,4 @@
-import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import type { QueryFilters } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Send, useWrite } from '#web/shared/use-write.ts'
 import type { Kind } from '#web/shared/query/affected-queries.ts'
@@ -13,22 +13,20 @@ interface ConfirmWriteDialogProps {
   /** Kinds of records that the write changes. */
   changes?: readonly Kind[]
   /** Queries to refetch before the dialog closes, in addition to the queries of `changes`. */
-  list?: QueryFilters
+  refetches?: QueryFilters
   onClose: () => void
   children: ReactNode
 }
 
 /** Asks before a write that cannot be undone, and shows why it failed. */
 export function ConfirmWriteDialog(props: ConfirmWriteDialogProps) {
-  const { write, changes = [], list, done, onClose, ...dialog } = props
-  const queryClient = useQueryClient()
+  const { write, changes = [], refetches, done, onClose, ...dialog } = props
   const writing = useWrite({
     write,
     changes,
-    onSuccess: async () => {
-      if (list) await queryClient.invalidateQueries({ ...list, exact: true })
-      onClose()
-    },
+    // Queries about the deleted record have longer keys. Refetching them would fail.
+    refetches: refetches && { ...refetches, exact: true },
+    onSuccess: onClose,
     toast: () => done,
     errorToast: null,
   })

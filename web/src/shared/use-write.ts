@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
@@ -29,6 +29,8 @@ interface WriteOptions<Variables, Data> {
   write: (send: Send, variables: Variables) => Promise<Data>
   /** Kinds of records that the write changes; their queries are refetched. All queries by default. */
   changes?: readonly Kind[]
+  /** Queries that show no kind of records. They are refetched before the write ends. */
+  refetches?: QueryFilters | undefined
   /** Shows the change before the response. Returns a function that rolls back only this change. */
   optimistic?: (queryClient: QueryClient, variables: Variables) => () => void
   /**
@@ -69,6 +71,7 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     mutationFn: collect,
     onMutate: (variables: Variables) => options.optimistic?.(queryClient, variables),
     onSuccess: async ({ data, batches, isWaiting }, variables) => {
+      if (options.refetches) await queryClient.invalidateQueries(options.refetches)
       await options.onSuccess?.(data, variables, batches)
       const written = options.toast === null ? null : options.toast?.(data, variables)
       const text = isWaiting ? t('waiting.kept') : written

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { createNotifier, type Notifier, updateNotifier } from '#contract/notifiers.ts'
 import { limits } from '#contract/scalars.ts'
@@ -152,13 +152,12 @@ function asSentence(reason: string) {
 }
 
 function useSaving(notifier: Notifier | null) {
-  const queryClient = useQueryClient()
   return useWrite({
     write: (send, { body, changes }: { body: { name: string; url: string }; changes: object }) =>
       notifier
         ? send(updateNotifier, { params: { id: notifier.id }, body: pickChanged(body, changes) })
         : send(createNotifier, { body: { ...body, isActive: true } }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(notifiersQuery),
+    refetches: notifiersQuery,
   })
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,12 +91,11 @@ export function NotifierRow({ notifier, onEdit, onDelete }: NotifierRowProps) {
 
 function useToggle(notifier: Notifier) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const { id, name } = notifier
   return useWrite({
     write: (send, isActive: boolean) => send(updateNotifier, { params: { id }, body: { isActive } }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(notifiersQuery),
+    refetches: notifiersQuery,
     toast: (_, isActive) => t(isActive ? 'notifiers.on' : 'notifiers.off', { name }),
   })
 }

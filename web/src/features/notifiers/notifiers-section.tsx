@@ -63,7 +63,7 @@ export function NotifiersSection() {
           confirmLabel={t('notifiers.delete')}
           done={t('notifiers.deleted', { name: deleted.name })}
           write={(send) => send(deleteNotifier, { params: { id: deleted.id } })}
-          list={notifiersQuery}
+          refetches={notifiersQuery}
           onClose={() => setDeleted(null)}
         >
           <p>{t('notifiers.deleteText')}</p>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setPublicAddress } from '#contract/admin.ts'
@@ -35,14 +34,13 @@ function Note({ address }: { address: string }) {
 
 function AddressForm() {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const saving = useWrite({
     write: (send, address: string) => send(setPublicAddress, { body: { address } }),
     changes: [],
     // Refetches all queries, because previews of printed labels contain the address, too.
-    onSuccess: () => queryClient.invalidateQueries(),
+    refetches: {},
     errorToast: null,
   })
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createApiKey, type NewApiKey } from '#contract/auth/api-keys.ts'
@@ -83,14 +82,13 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
 
 function useKeyForm(own: Role, onCreated: KeyFormProps['onCreated']) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const { isAsked, check, toReason } = usePasswordPrompt()
   // The password is kept outside the form values, which are stored as a draft.
   const [password, setPassword] = useState('')
   const creation = useWrite({
     write: (send, body: NewApiKey) => send(createApiKey, { body }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
+    refetches: apiKeysQuery,
     // No toast after the creation, because the dialog shows the new key.
     toast: null,
   })

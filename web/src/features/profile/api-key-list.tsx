@@ -162,7 +162,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       confirmLabel={t('security.revoke')}
       done={t('security.revoked', { name })}
       write={(send) => send(deleteApiKey, { params: { id } })}
-      list={apiKeysQuery}
+      refetches={apiKeysQuery}
       onClose={onClose}
     >
       <p>{t('security.revokeText')}</p>

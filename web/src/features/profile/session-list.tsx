@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone, Tablet, Terminal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,13 +18,12 @@ import { Button } from '#web/ui/button.tsx'
 
 export function SessionList() {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const sessions = useQuery(sessionsQuery)
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   const endOthers = useWrite({
     write: (send) => send(endOtherSessions, {}),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+    refetches: sessionsQuery,
     toast: () => t('security.othersEnded'),
   })
   return (
@@ -62,13 +61,12 @@ const icons = {
 
 function SessionRow({ session }: { session: SignedInSession }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const { id, isCurrent, address, userAgent, lastSeenAt } = session
   const name = deviceName(userAgent, t)
   const end = useWrite({
     write: (send) => send(endSession, { params: { id } }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+    refetches: sessionsQuery,
     toast: () => t('security.ended', { name }),
   })
   const seen = isCurrent

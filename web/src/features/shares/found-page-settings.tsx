@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateFoundPage, type FoundPage, type FoundPageUpdate } from '#contract/guests/found-page.ts'
@@ -56,11 +56,10 @@ export function FoundPageSettings() {
 }
 
 function useUpdate() {
-  const queryClient = useQueryClient()
   return useWrite({
     write: (send, body: FoundPageUpdate) => send(updateFoundPage, { body }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(foundPageQuery),
+    refetches: foundPageQuery,
   })
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultShareFieldsOf, shareFieldsOf } from '#contract/guests/share-fields.ts'
@@ -128,11 +128,10 @@ function ShareForm(props: ShareFormProps) {
 
 function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const creating = useWrite({
     write: (send, body: NewShare) => send(createShare, { body }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(sharesQuery),
+    refetches: sharesQuery,
     // A new link shows no toast, because the dialog shows its address.
     toast: null,
   })
@@ -140,7 +139,7 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
     write: (send, { id, ...body }: ShareUpdate & { id: string }) =>
       send(updateShare, { params: { id }, body }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(sharesQuery),
+    refetches: sharesQuery,
     toast: () => undefined,
   })
   const checkPin = (pin: string) =>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, Ellipsis, HandHelping, History, Link2Off, Link2, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -155,17 +155,14 @@ function VisitLog({ id }: { id: string }) {
 
 function EndDialog({ share, onClose }: { share: Share; onClose: () => void }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const { id, name } = share
   return (
     <ConfirmWriteDialog
       title={t('shares.endTitle', { name })}
       confirmLabel={t('shares.end')}
       done={t('shares.endedNow', { name })}
-      write={async (send) => {
-        await send(endShare, { params: { id } })
-        await queryClient.invalidateQueries(sharesQuery)
-      }}
+      write={(send) => send(endShare, { params: { id } })}
+      refetches={sharesQuery}
       onClose={onClose}
     >
       <p>{t('shares.endText')}</p>

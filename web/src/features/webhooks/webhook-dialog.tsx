@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -92,7 +91,6 @@ type WebhookValues = Pick<Webhook, 'name' | 'url' | 'entities'>
 
 function useWebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const saving = useWrite({
     async write(send, { body, changes }: { body: WebhookValues; changes: object }) {
       if (!webhook) return send(createWebhook, { body })
@@ -103,7 +101,7 @@ function useWebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       }
     },
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(webhooksQuery),
+    refetches: webhooksQuery,
     // A new webhook shows no toast, because the dialog shows its secret.
     toast: webhook ? () => undefined : null,
   })

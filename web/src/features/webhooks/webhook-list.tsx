@@ -55,7 +55,7 @@ export function WebhookList() {
           confirmLabel={t('notifiers.delete')}
           done={t('notifiers.deleted', { name: deleted.name })}
           write={(send) => send(deleteWebhook, { params: { id: deleted.id } })}
-          list={webhooksQuery}
+          refetches={webhooksQuery}
           onClose={() => setDeleted(null)}
         >
           <p>{t('webhooks.deleteText')}</p>

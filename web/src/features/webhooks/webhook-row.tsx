@@ -112,7 +112,7 @@ function useWebhookWrites({ id, name }: Webhook) {
   const toggle = useWrite({
     write: (send, isActive: boolean) => send(updateWebhook, { params: { id }, body: { isActive } }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(webhooksQuery),
+    refetches: webhooksQuery,
     toast: (_, isActive) => t(isActive ? 'notifiers.on' : 'notifiers.off', { name }),
   })
   return { test, toggle }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -143,29 +143,27 @@ function Question({ asked, action: { write, isPending, error }, onClose }: Quest
  */
 function useFeed(onDone: () => void) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const [address, setAddress] = useState<string | null>(null)
-  const refresh = () => queryClient.invalidateQueries(calendarStatusQuery())
   const create = useWrite({
-    write: (send) => send(createCalendar, {}),
-    changes: [],
-    toast: null,
-    onSuccess: async ({ path }) => {
+    async write(send) {
+      const { path } = await send(createCalendar, {})
       setAddress(new URL(path, location.origin).href)
-      await refresh()
-      onDone()
     },
+    changes: [],
+    refetches: calendarStatusQuery(),
+    onSuccess: onDone,
+    toast: null,
     errorToast: null,
   })
   const revoke = useWrite({
     write: (send) => send(deleteCalendar, {}),
     changes: [],
-    toast: () => t('calendarFeed.revoked'),
-    onSuccess: async () => {
+    refetches: calendarStatusQuery(),
+    onSuccess() {
       setAddress(null)
-      await refresh()
       onDone()
     },
+    toast: () => t('calendarFeed.revoked'),
     errorToast: null,
   })
   return { address, create, revoke }

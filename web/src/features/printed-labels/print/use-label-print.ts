@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NewStickerSheet, reserveBlankLabels } from '#contract/printed-labels/sheets.ts'
@@ -71,11 +70,10 @@ export function useLabelPrint({ body, pages, blank, onReserved }: LabelPrintOpti
 }
 
 function useReserve() {
-  const queryClient = useQueryClient()
   return useWrite({
     write: (send, body: { count: number; from?: string }) => send(reserveBlankLabels, { body }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: nextBlankQuery.queryKey }),
+    refetches: nextBlankQuery,
     toast: null,
   })
 }

@@ -1,5 +1,4 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { startPasskeyRegistration, registerPasskey } from '#contract/auth/passkeys.ts'
 import { limits } from '#contract/scalars.ts'
@@ -15,7 +14,6 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const adding = useWrite({
     async write(send, { name, password }: { name: string; password: string }) {
       const options = await send(startPasskeyRegistration, { body: { password } })
@@ -26,7 +24,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
       return send(registerPasskey, { body: { name, response } })
     },
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(passkeysQuery),
+    refetches: passkeysQuery,
     toast: (_, { name }) => t('passkeys.isAdded', { name }),
     errorToast: null,
   })

@@ -83,7 +83,7 @@ function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; on
       confirmLabel={t('passkeys.remove')}
       done={t('passkeys.removed', { name })}
       write={(send) => send(removePasskey, { params: { id } })}
-      list={passkeysQuery}
+      refetches={passkeysQuery}
       onClose={onClose}
     >
       <p>{t('passkeys.removeText')}</p>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { disableTwoFactor } from '#contract/auth/two-factor.ts'
 import { twoFactorQuery } from '#web/features/profile/profile.queries.ts'
@@ -10,11 +9,10 @@ import { useWrite } from '#web/shared/use-write.ts'
 /** Asks for the password, so that a person at an unlocked browser cannot remove the protection. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const ending = useWrite({
     write: (send, body: { password: string }) => send(disableTwoFactor, { body }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(twoFactorQuery),
+    refetches: twoFactorQuery,
     toast: () => t('twoFactor.ended'),
   })
   const form = usePasswordForm(async (values) => {
