@@ -3,11 +3,9 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { updateSelf, type User } from '#contract/accounts/users.ts'
-import { DraftGuard } from '#web/components/forms/draft-guard.tsx'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { PasswordField } from '#web/features/sign-in/password-field.tsx'
 import { issuerText } from '#web/features/profile/issuer-text.ts'
-import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import { SettingsForm } from '#web/features/profile/settings-form.tsx'
 import { checkEmail, checkName } from '#web/components/forms/check-text.ts'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { pickChanged } from '#web/shared/changes.ts'
@@ -16,7 +14,6 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
@@ -33,7 +30,9 @@ export function AccountSection() {
   return (
     <>
       <SettingGroup title={t('profile.account')} isTitleOfPage>
-        <AccountForm person={person} />
+        <div className="max-w-[30rem]">
+          <AccountForm person={person} />
+        </div>
       </SettingGroup>
       <SettingGroup title={t('profile.endTitle')}>
         <ul>
@@ -64,9 +63,7 @@ function AccountForm({ person }: { person: User }) {
   const { name, email } = form.values
   const issuer = person.oidcIssuer
   return (
-    <form {...form.formProps} className="grid max-w-[30rem] gap-3.5">
-      <DraftNote form={{ ...form, isResumed: form.isResumed && isDirty }} />
-      <FormError text={form.errors['form']} />
+    <SettingsForm form={form} isDirty={isDirty}>
       <TextField
         {...form.field('name')}
         value={name ?? person.name}
@@ -94,9 +91,7 @@ function AccountForm({ person }: { person: User }) {
           autoComplete="current-password"
         />
       ) : null}
-      <SaveBar isDirty={isDirty} isPending={form.isPending} onDiscard={form.startOver} />
-      <DraftGuard isDirty={() => isDirty && !form.isPending} isStored={form.isStored} />
-    </form>
+    </SettingsForm>
   )
 }
 

@@ -2,16 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { type Group, updateHousehold } from '#contract/households/households.ts'
 import { limits } from '#contract/scalars.ts'
 import { CurrencyField } from '#web/features/sign-in/currency-field.tsx'
-import { DraftGuard } from '#web/components/forms/draft-guard.tsx'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
-import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import { SettingsForm } from '#web/features/profile/settings-form.tsx'
 import { clockIn, timeZoneChoices, timeZoneName } from '#web/features/profile/household/time-zones.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
 import { pickChanged } from '#web/shared/changes.ts'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { formatMoney } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
@@ -45,9 +42,7 @@ export function HouseholdForm({ household }: { household: Group }) {
     shown.timeZone !== household.timeZone
 
   return (
-    <form {...form.formProps} className="grid gap-3.5">
-      <DraftNote form={{ ...form, isResumed: form.isResumed && isDirty }} />
-      <FormError text={form.errors['form']} />
+    <SettingsForm form={form} isDirty={isDirty}>
       <div className="grid items-start gap-x-4 gap-y-3.5 xl:grid-cols-3">
         <TextField
           {...form.field('name')}
@@ -75,9 +70,7 @@ export function HouseholdForm({ household }: { household: Group }) {
           ))}
         </SelectField>
       </div>
-      <SaveBar isDirty={isDirty} isPending={form.isPending} onDiscard={form.startOver} />
-      <DraftGuard isDirty={() => isDirty && !form.isPending} isStored={form.isStored} />
-    </form>
+    </SettingsForm>
   )
 }
 
