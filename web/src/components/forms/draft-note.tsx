@@ -1,7 +1,13 @@
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-export function DraftNote({ form }: { form: { isResumed: boolean; startOver: () => void } }) {
+/** A form that can start with a stored draft. */
+export interface ResumableForm {
+  isResumed: boolean
+  startOver: () => void
+}
+
+export function DraftNote({ form }: { form: ResumableForm }) {
   const { t } = useTranslation()
   if (!form.isResumed) return null
   return (

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Form } from './use-form.ts'
+import { DraftNote, type ResumableForm } from './draft-note.tsx'
+import type { SentForm } from './use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
 interface FormDialogProps {
-  form: Pick<Form<object>, 'formProps' | 'errors' | 'isPending'>
+  form: SentForm | (SentForm & ResumableForm)
   onClose: () => void
   title: string
   submitLabel: string
@@ -47,6 +48,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form {...form.formProps} id={formId} className="grid gap-3.5">
         <FormError text={form.errors['form']} />
+        {'isResumed' in form ? <DraftNote form={form} /> : null}
         {children}
       </form>
     </DialogOrSheet>

@@ -18,6 +18,9 @@ export interface FormOptions<Values> {
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
+/** What a form element needs of a form, whatever its values are. */
+export type SentForm = Pick<Form<object>, 'formProps' | 'errors' | 'isPending'>
+
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { start, check, send, fieldNames = Object.keys(start), toErrors } = options
   const { t } = useTranslation()

@@ -13,7 +13,6 @@ import { type Choice, ChoicesField } from '#web/features/custom-fields/choices-f
 import { fieldDescriptionsQuery } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { type FieldType, fieldTypeKeys, isFieldType } from '#web/features/item-fields/field-types.ts'
 import { checkLength, checkName } from '#web/components/forms/check-text.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { pickChanged } from '#web/shared/changes.ts'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
@@ -46,7 +45,6 @@ export function DescriptionDialog({ field, onClose }: { field: DescribedField; o
       title={field.id === undefined ? t('customFields.add') : t('customFields.edit', { name: field.name })}
       submitLabel={t('profile.save')}
     >
-      <DraftNote form={form} />
       <TextField
         {...form.field('name')}
         label={t('create.name')}

@@ -198,7 +198,6 @@ export function EditLabelDialog({ label, labels, onClose }: EditLabelDialogProps
       title={t('item.editTitle', { name: label.name })}
       submitLabel={t('item.save')}
     >
-      <DraftNote form={form} />
       <LabelFields id={label.id} values={form.values} errors={form.errors} set={form.set} />
     </FormDialog>
   )

@@ -9,7 +9,6 @@ import { nextMaintenanceQuery } from '#web/features/maintenance/maintenance.quer
 import { ReceiptsField } from '#web/features/maintenance/receipts-field.tsx'
 import { recurrenceText } from '#web/features/maintenance/recurrence-text.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { pickChanged } from '#web/shared/changes.ts'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
@@ -43,7 +42,6 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
       submitLabel={t('maintenance.complete')}
       isButtonFocused
     >
-      <DraftNote form={form} />
       <div className="grid gap-3.5 md:grid-cols-2">
         <DateField {...form.field('completedDate')} label={t('maintenance.done')} mayBePartial />
         <NumberField

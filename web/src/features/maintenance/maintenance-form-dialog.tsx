@@ -11,7 +11,6 @@ import {
 } from '#web/features/maintenance/maintenance-form-values.ts'
 import { ReceiptsField } from '#web/features/maintenance/receipts-field.tsx'
 import { RecurrenceFields } from '#web/features/maintenance/recurrence-fields.tsx'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import type { Form } from '#web/components/forms/use-form.ts'
@@ -67,7 +66,6 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
       title={t(isChange ? 'maintenance.edit' : 'maintenance.addTitle')}
       submitLabel={t(isChange ? 'maintenance.save' : 'add.button')}
     >
-      <DraftNote form={form} />
       <EntryFields form={form}>{renderItem?.(form)}</EntryFields>
       <ReceiptsField attached={receipts} itemId={form.values.itemId} files={files} onChange={setFiles} />
     </FormDialog>

@@ -15,7 +15,6 @@ import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { TestLine } from '#web/features/notifiers/test-line.tsx'
 import { useKindName } from '#web/features/notifiers/use-kind-name.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { toFormErrors } from '#web/components/forms/form-errors.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { pickChanged } from '#web/shared/changes.ts'
@@ -56,7 +55,6 @@ function NotifierForm({ notifier, onClose, ownMail }: FormProps) {
       title={t(notifier ? 'notifiers.editTitle' : 'notifiers.addTitle')}
       submitLabel={t(notifier ? 'profile.save' : 'add.button')}
     >
-      <DraftNote form={form} />
       <SelectField {...form.field('kind')} label={t('notifiers.kind')}>
         {notifierKinds.map((one) => (
           <option key={one.id} value={one.id}>

@@ -9,7 +9,6 @@ import { usePasswordPrompt } from '#web/features/profile/use-asked-password.ts'
 import { PasswordField } from '#web/features/sign-in/password-field.tsx'
 import { RoleField, toRole } from '#web/features/profile/household/role-field.tsx'
 import { checkName } from '#web/components/forms/check-text.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { SecretDialog } from '#web/components/secret-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
@@ -46,7 +45,6 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
   const { form, isPasswordAsked, password, changePassword } = useKeyForm(own, onCreated)
   return (
     <FormDialog form={form} onClose={onClose} title={t('security.newKey')} submitLabel={t('create.one')}>
-      <DraftNote form={form} />
       <TextField
         {...form.field('name')}
         label={t('create.name')}

@@ -5,7 +5,6 @@ import { updateFoundPage, type FoundPage, type FoundPageUpdate } from '#contract
 import { limits } from '#contract/scalars.ts'
 import { foundPageQuery } from './shares.queries.ts'
 import { checkLength } from '#web/components/forms/check-text.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
@@ -82,7 +81,6 @@ function FoundPageDialog({ page, onClose }: { page: FoundPage; onClose: () => vo
       title={t('foundPage.editTitle')}
       submitLabel={t('profile.save')}
     >
-      <DraftNote form={form} />
       <TextArea
         {...form.field('text')}
         label={t('foundPage.whatFindersRead')}

@@ -17,7 +17,6 @@ import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { shareFieldKeys } from './share-texts.ts'
 import { sharesQuery } from './shares.queries.ts'
 import { checkEmail, checkLength, checkName } from '#web/components/forms/check-text.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
@@ -68,7 +67,6 @@ function ShareForm(props: ShareFormProps) {
       title={t(share ? 'shares.editTitle' : 'shares.named', { name: of.name })}
       submitLabel={t(share ? 'profile.save' : 'members.createLink')}
     >
-      <DraftNote form={form} />
       <p className="text-sm text-second">{t(of.target === 'loan' ? 'shares.loanHint' : 'shares.hint')}</p>
       <TextField
         {...form.field('name')}

@@ -6,7 +6,6 @@ import { limits } from '#contract/scalars.ts'
 import { kindNames, kinds } from '#web/features/history/kind-names.ts'
 import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
 import { checkLength, checkName } from '#web/components/forms/check-text.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { pickChanged } from '#web/shared/changes.ts'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
@@ -45,7 +44,6 @@ function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       title={t(webhook ? 'webhooks.editTitle' : 'webhooks.addTitle')}
       submitLabel={t(webhook ? 'profile.save' : 'add.button')}
     >
-      <DraftNote form={form} />
       <TextField
         {...form.field('name')}
         label={t('create.name')}

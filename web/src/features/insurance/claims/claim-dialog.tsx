@@ -20,7 +20,6 @@ import {
   toNewClaim,
   usualName,
 } from './claim-form.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
@@ -67,7 +66,6 @@ function ClaimForm(props: ClaimFormProps) {
       title={t(claim ? 'claims.edit' : 'claims.add')}
       submitLabel={t(claim ? 'profile.save' : 'claims.begin')}
     >
-      <DraftNote form={form} />
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium text-second">{t('claims.event')}</legend>
         <div className="flex flex-wrap gap-2">

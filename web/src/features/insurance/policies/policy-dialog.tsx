@@ -9,7 +9,6 @@ import {
   toPolicyBody,
   toPolicyUpdate,
 } from './policy-form.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
@@ -40,7 +39,6 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
       submitLabel={t(policy ? 'profile.save' : 'add.button')}
       isLarge
     >
-      <DraftNote form={form} />
       {policy && policy.currency !== currency ? (
         <p className="rounded-field bg-fill px-3 py-2.5 text-sm text-second">
           {t('insurance.amountsWereIn', { before: policy.currency, currency })}

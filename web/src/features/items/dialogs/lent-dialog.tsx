@@ -5,7 +5,6 @@ import { limits } from '#contract/scalars.ts'
 import { ShareDialog } from '#web/features/shares/share-dialog.tsx'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
@@ -45,7 +44,6 @@ export function LentDialog({ item, onClose }: LentDialogProps) {
       title={t('item.lentTitle', { name: item.name })}
       submitLabel={t('item.markLent')}
     >
-      <DraftNote form={form} />
       <TextField
         {...form.field('lentTo')}
         label={t('item.lentTo')}

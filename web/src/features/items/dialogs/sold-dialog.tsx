@@ -3,7 +3,6 @@ import type { Item } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import { wholeDates } from '#web/features/item-fields/item-fields.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { useFormats } from '#web/shared/formats.ts'
@@ -43,7 +42,6 @@ export function SoldDialog({ item, onClose }: { item: Item; onClose: () => void 
       title={t('item.soldTitle', { name: item.name })}
       submitLabel={t('item.markSold')}
     >
-      <DraftNote form={form} />
       <TextField
         {...form.field('soldTo')}
         label={t('item.soldTo')}

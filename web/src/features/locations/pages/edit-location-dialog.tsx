@@ -4,7 +4,6 @@ import { limits } from '#contract/scalars.ts'
 import { useLocationWrites } from './use-location-writes.ts'
 import { LocationPicker } from '../location-picker.tsx'
 import { checkNamed } from '#web/components/forms/check-text.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { DescriptionField, NameField } from '#web/components/forms/name-fields.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
@@ -29,7 +28,6 @@ export function EditLocationDialog({ location, onClose }: { location: Location; 
   })
   return (
     <FormDialog form={form} onClose={onClose} title={t('location.edit')} submitLabel={t('location.save')}>
-      <DraftNote form={form} />
       <NameField {...form.field('name')} />
       <LocationPicker
         label={t('locations.inside')}

@@ -6,7 +6,6 @@ import { checkExpiry, ExpiryField, toExpiresAt } from '#web/features/profile/exp
 import { rememberInvitationToken } from '#web/features/profile/household/invitation-links.ts'
 import { RoleField, toRole } from '#web/features/profile/household/role-field.tsx'
 import { checkLength } from '#web/components/forms/check-text.ts'
-import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -52,7 +51,6 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
       title={t('members.inviteTitle')}
       submitLabel={t('members.createLink')}
     >
-      <DraftNote form={form} />
       <TextField
         {...form.field('note')}
         label={t('members.note')}
