@@ -226,13 +226,17 @@ export async function replaceAttachment(
 
 const pictureEnding = /\.(avif|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
 
-/**
- * Changes the extension of the file name when the content is JPEG or PNG, because a picture that was rotated in the
- * browser is sent in one of these formats.
- */
+/** The formats in which a browser sends a picture that was rotated there, with their extensions. */
+const rotatedEndings: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+}
+
+/** Changes the extension of a picture's file name to that of its new content. */
 function nameFor(name: string, mime: string): string {
-  if (mime === 'image/jpeg') return /\.jpe?g$/i.test(name) ? name : name.replace(pictureEnding, '.jpg')
-  return mime === 'image/png' ? name.replace(pictureEnding, '.png') : name
+  const isRight = mime === 'image/jpeg' && /\.jpe?g$/i.test(name)
+  return isRight ? name : name.replace(pictureEnding, rotatedEndings[mime] ?? '$&')
 }
 
 /** Deletes an attachment. Its file remains while the deletion can be undone. */

@@ -36,17 +36,19 @@ withServer('Replacing the file of an attachment', (app) => {
   })
 
   it.each([
-    ['a.webp', 'a.jpg'],
-    ['a.b.PNG', 'a.b.jpg'],
-    ['a.jpeg', 'a.jpeg'],
-    ['Front', 'Front'],
-  ])('renames %s to %s when the picture becomes a JPEG', async (title, expected) => {
+    ['a.webp', 'jpeg', 'a.jpg'],
+    ['a.b.PNG', 'jpeg', 'a.b.jpg'],
+    ['a.jpeg', 'jpeg', 'a.jpeg'],
+    ['Front', 'jpeg', 'Front'],
+    ['a.gif', 'png', 'a.png'],
+    ['a.avif', 'webp', 'a.webp'],
+  ] as const)('renames %s when the picture becomes %s: %s', async (title, format, expected) => {
     const { person, ofItem } = await createFixtures(app())
-    const file = await picture(40, 20).webp().toBuffer()
-    const added = await person.upload(`${ofItem}/attachments`, { file, name: title })
+    const added = await person.upload(`${ofItem}/attachments`, { file: await wide(), name: title })
     const [{ id }] = added.json.attachments
-    const response = await person.upload(`${ofItem}/attachments/${id}/replace`, { file: await tall() })
-    expect(response.json.attachments).toMatchObject([{ title: expected, mimeType: 'image/jpeg' }])
+    const file = await picture(20, 40).toFormat(format).toBuffer()
+    const response = await person.upload(`${ofItem}/attachments/${id}/replace`, { file })
+    expect(response.json.attachments).toMatchObject([{ title: expected, mimeType: `image/${format}` }])
   })
 
   it("keeps the attachment's name, type, order and primary flag, and is undone as a whole", async () => {
