@@ -1,10 +1,8 @@
 const yearFirst = /^(\d{4})([-/])(\d{2})\2(\d{2})$/
 const monthFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const timeOfDay = /[Tt ]([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?$/
-const dayMs = 86_400_000
 const hourMs = 3_600_000
 const minuteMs = 60_000
-const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
  * Parses a date to `YYYY-MM-DD`. Returns an empty text for "no date", and null for an invalid date. A time is cut off
@@ -23,17 +21,14 @@ export function parseCalendarDate(text: string): string | null {
   return realDay(year, month, day)
 }
 
-function realDay(year = '', month = '', day = '') {
-  const isReal = year !== '0000' && Number(day) >= 1 && Number(day) <= lastDayOf(Number(year), Number(month))
-  return isReal ? `${year}-${month}-${day}` : null
-}
-
-function lastDayOf(year: number, month: number): number {
-  return month === 2 && isLeapYear(year) ? 29 : (daysOfMonth[month - 1] ?? 0)
-}
-
-function isLeapYear(year: number) {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+/** Returns the day; null when the calendar does not have it, for which `Temporal` throws. */
+function realDay(year = '', month = '', day = ''): string | null {
+  if (year === '0000') return null
+  try {
+    return new Temporal.PlainDate(Number(year), Number(month), Number(day)).toString()
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -47,16 +42,15 @@ export function addInterval(
   unit: 'days' | 'weeks' | 'months' | 'years',
   dayOfMonth = dayOf(date),
 ): string | null {
-  const [year = 0, month = 0] = date.split('-').map(Number)
-  if (unit === 'days' || unit === 'weeks') {
-    const time = Date.parse(`${date}T00:00:00Z`) + every * (unit === 'weeks' ? 7 : 1) * dayMs
-    const later = new Date(time).toISOString()
-    return later.startsWith('+') ? null : later.slice(0, 10)
-  }
-  const months = year * 12 + month - 1 + every * (unit === 'years' ? 12 : 1)
-  const [laterYear, laterMonth] = [Math.floor(months / 12), (months % 12) + 1]
-  const laterDay = Math.min(dayOfMonth, lastDayOf(laterYear, laterMonth))
-  return laterYear > 9999 ? null : [pad(laterYear, 4), pad(laterMonth, 2), pad(laterDay, 2)].join('-')
+  const start = Temporal.PlainDate.from(date)
+  const later =
+    unit === 'days' || unit === 'weeks'
+      ? start.add({ [unit]: every })
+      : start
+          .toPlainYearMonth()
+          .add({ [unit]: every })
+          .toPlainDate({ day: dayOfMonth })
+  return later.year > 9999 ? null : later.toString()
 }
 
 const longestDays = { days: 1, weeks: 7, months: 31, years: 366 }
@@ -72,7 +66,7 @@ export function addIntervalsUntil(
   after: string,
   dayOfMonth = dayOf(date),
 ): string | null {
-  const days = (Date.parse(`${after}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / dayMs
+  const { days } = Temporal.PlainDate.from(date).until(after)
   let times = Math.max(1, Math.floor(days / (every * longestDays[unit])))
   let later = addInterval(date, every * times, unit, dayOfMonth)
   while (later !== null && later <= after) {
@@ -87,12 +81,8 @@ export function dayOf(date: string): number {
 }
 
 export function isEndOfMonth(date: string): boolean {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return day === lastDayOf(year, month)
-}
-
-function pad(part: number, length: number) {
-  return String(part).padStart(length, '0')
+  const { day, daysInMonth } = Temporal.PlainDate.from(date)
+  return day === daysInMonth
 }
 
 /** Formats by time zone. They are cached, because creating a format takes much longer than using it. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { DatabaseOptions } from '#server/database/database.ts'
-import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
 import { openBackupSource } from './backup-source.ts'
 import { claimDestination } from './claim-destination.ts'
 import {
@@ -55,8 +55,8 @@ function newestPerPeriod(
 }
 
 function mondayOf(day: string): string {
-  const daysSince = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  return addInterval(day, -daysSince, 'days') ?? day
+  const date = Temporal.PlainDate.from(day)
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString()
 }
 
 /** Deletes outdated backups, then files that no remaining backup needs. Deletes no file when a backup is unreadable. */

@@ -117,7 +117,7 @@ export function anchorDay(entry: MaintenanceRecord, [last, ...before]: readonly 
 /** True when the due date may have been moved to the end of a month that is too short for the series. */
 export function isClampedToMonthEnd(entry: MaintenanceRecord): boolean {
   const due = dueDay(entry)
-  return preservesDayOfMonth(entry.recurrence) && dayOf(due) < 31 && isEndOfMonth(due)
+  return preservesDayOfMonth(entry.recurrence) && due !== '' && dayOf(due) < 31 && isEndOfMonth(due)
 }
 
 function preservesDayOfMonth(recurrence: MaintenanceRecord['recurrence']): boolean {

@@ -1,6 +1,7 @@
 import { isPartial } from '#contract/written/partial-dates.ts'
 
-const dayMs = 86_400_000
+/** The day from which Excel counts. */
+const dayZero = Temporal.PlainDate.from('1899-12-30')
 
 /** Excel allows 255 characters. The pattern below would take too long for a long code with many open brackets. */
 const maxCodeLength = 255
@@ -27,7 +28,7 @@ export function serialToText(serial: number, is1904: boolean): string {
   const time = `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`
   if (serial < 1 && !is1904) return time
   const wholeDay = Math.floor(day) + (minutes === 1440 ? 1 : 0)
-  const date = new Date(Date.UTC(1899, 11, 30) + wholeDay * dayMs).toISOString().slice(0, 10)
+  const date = dayZero.add({ days: wholeDay }).toString()
   return minutes % 1440 === 0 ? date : `${date} ${time}`
 }
 
@@ -36,9 +37,7 @@ export function serialToText(serial: number, is1904: boolean): string {
  * before March 1900, for which Excel has no right number.
  */
 export function toSerial(date: string): number | undefined {
-  return isPartial(date) || date < '1900-03-01'
-    ? undefined
-    : (Date.parse(date) - Date.UTC(1899, 11, 30)) / dayMs
+  return isPartial(date) || date < '1900-03-01' ? undefined : dayZero.until(date).days
 }
 
 function pad(part: number): string {
