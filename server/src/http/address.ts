@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
@@ -14,12 +15,13 @@ export function addressOf(request: FastifyRequest): string {
 export function ipPrefixes(request: FastifyRequest): [string, ...string[]] {
   // Skips entries that are no address: otherwise a client could avoid the rate limit by inventing a new word for each
   // request.
-  const ip = (
-    (request.ips ?? [request.ip]).map(plainAddress).findLast((one) => isIP(one) !== 0) ?? ''
-  ).replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(ip)) return [ip]
+  const address = (request.ips ?? [request.ip]).map(plainAddress).findLast((one) => isIP(one) !== 0)
+  if (address === undefined) return ['']
+  const withoutZone = address.replace(/%.*/, '')
+  const ip = ipaddr.process(withoutZone)
+  if (!(ip instanceof ipaddr.IPv6)) return [ip.toString()]
   const [line, ...wider] = prefixes
-  const groups = expand(ip)
+  const groups = ip.parts.slice(0, 4)
   return [networkOf(groups, line), ...wider.map((bits) => networkOf(groups, bits))]
 }
 
@@ -29,14 +31,6 @@ export function ipPrefixes(request: FastifyRequest): [string, ...string[]] {
  */
 function plainAddress(entry: string | undefined = ''): string {
   return entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
-}
-
-function expand(ip: string): number[] {
-  const [before = '', after] = ip.split('::')
-  const groups = before === '' ? [] : before.split(':')
-  const missing = after === undefined ? 0 : 8 - groups.length - after.split(':').length
-  const all = [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), ...(after ?? '').split(':')]
-  return all.slice(0, 4).map((group) => Number.parseInt(group || '0', 16))
 }
 
 function networkOf(groups: readonly number[], bits: number): string {
