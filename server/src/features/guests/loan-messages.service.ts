@@ -30,29 +30,24 @@ export function requireRoomForLoanMessage(context: Context, { row, reader }: Ope
 export function addLoanMessage(
   context: Context,
   share: OpenShare,
-  message: { kind: 'have' | 'returned'; text: string; photo: ReceivedFile | undefined },
-): Promise<void> {
-  return limited(() => storeMessage(context, share, message), { asker: share.row.id })
-}
-
-async function storeMessage(
-  context: Context,
-  share: OpenShare,
-  { kind, text, photo }: Parameters<typeof addLoanMessage>[2],
+  { kind, text, photo }: { kind: 'have' | 'returned'; text: string; photo: ReceivedFile | undefined },
 ): Promise<void> {
   const { row, reader } = share
-  await requireRoomForLoanMessage(context, share)
-  await addGuestMessage(context, reader, {
-    kind,
-    share_id: row.id,
-    item_id: row.target_id,
-    location_id: null,
-    subject: row.target_name ?? row.name,
-    name: row.borrower,
-    contact: row.email,
-    text,
-    photo_hash: photo ? await storePhoto(context, reader, photo) : null,
-  })
+  const store = async () => {
+    await requireRoomForLoanMessage(context, share)
+    await addGuestMessage(context, reader, {
+      kind,
+      share_id: row.id,
+      item_id: row.target_id,
+      location_id: null,
+      subject: row.target_name ?? row.name,
+      name: row.borrower,
+      contact: row.email,
+      text,
+      photo_hash: photo ? await storePhoto(context, reader, photo) : null,
+    })
+  }
+  return limited(store, { asker: row.id })
 }
 
 /** Stores a photo without its metadata, like a member's upload. Throws 422 when the file is no photo. */

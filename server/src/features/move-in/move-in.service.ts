@@ -67,7 +67,26 @@ export function withPrepared<T>(
   work: (households: readonly PreparedHousehold[]) => Promise<T>,
   upload: Upload = {},
 ): Promise<T> {
-  return limited(() => prepare(context, from, findTarget, work, upload), upload)
+  return limited(async () => {
+    const folder = join(context.config.dataDir, 'tmp', `move-in-${context.newId()}`)
+    try {
+      const source = await openSource(context, from, join(folder, 'source'))
+      const { database, collection } = source
+      const now = context.now()
+      const task = { database, collection, folder: join(folder, 'records'), now }
+      const all = await runConversion(task, upload.run)
+      const households: PreparedHousehold[] = []
+      for (const converted of all) {
+        const target = await findTarget(converted, all)
+        const prepared = await prepareHousehold(context, source, { converted, target, folder })
+        if (source.hasLog) prepared.notes.add('log')
+        households.push(prepared)
+      }
+      return await work(households)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }, upload)
 }
 
 const limited = createConcurrencyLimit(1, 4, 2)
@@ -77,33 +96,6 @@ interface Upload {
   readonly asker?: string
   /** The run of this upload. Cancelling the run also ends the thread that converts the upload. */
   readonly run?: Run
-}
-
-async function prepare<T>(
-  context: PrepareContext,
-  from: HomeboxOrigin,
-  findTarget: FindTarget,
-  work: (households: readonly PreparedHousehold[]) => Promise<T>,
-  { run }: Upload,
-): Promise<T> {
-  const folder = join(context.config.dataDir, 'tmp', `move-in-${context.newId()}`)
-  try {
-    const source = await openSource(context, from, join(folder, 'source'))
-    const { database, collection } = source
-    const now = context.now()
-    const task = { database, collection, folder: join(folder, 'records'), now }
-    const all = await runConversion(task, run)
-    const households: PreparedHousehold[] = []
-    for (const converted of all) {
-      const target = await findTarget(converted, all)
-      const prepared = await prepareHousehold(context, source, { converted, target, folder })
-      if (source.hasLog) prepared.notes.add('log')
-      households.push(prepared)
-    }
-    return await work(households)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 function openSource({ config }: PrepareContext, from: HomeboxOrigin, folder: string): Promise<HomeboxSource> {
