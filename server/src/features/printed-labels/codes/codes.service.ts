@@ -8,10 +8,8 @@ import { getLocationIndex, requireLocation } from '#server/features/locations/lo
 import { householdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { decodePercent } from '#server/shared/text/decode-percent.ts'
-import { tooLongForCode } from './codes.errors.ts'
-import type { Correction } from './codes-worker.ts'
 import { drawCode, drawLabel, type StickerText } from './draw-sticker.ts'
-import { encodeCode, type Modules } from './encode-code.ts'
+import { encodeCode } from './encode-code.ts'
 
 /** A sticker with its text and the path in Cubby to which its code leads. */
 export interface Sticker extends StickerText {
@@ -56,16 +54,10 @@ function locationLines(location: { name: string } | null | undefined): string[] 
 
 /** Returns a sticker as PNG. Its code leads to the path of the sticker below the address `base`. */
 export async function drawStickerPicture(sticker: Sticker, base: string): Promise<Buffer> {
-  return drawLabel(await encode(`${base}${sticker.path}`, 'M'), sticker)
+  return drawLabel(await encodeCode(`${base}${sticker.path}`, 'M'), sticker)
 }
 
 export async function drawTextAsCode(data: string): Promise<Buffer> {
   // Decode the text again, because clients encode it twice.
-  return drawCode(await encode(decodePercent(data) ?? data, 'Q'))
-}
-
-async function encode(text: string, correction: Correction): Promise<Modules> {
-  const modules = await encodeCode(text, correction)
-  if (!modules) throw tooLongForCode()
-  return modules
+  return drawCode(await encodeCode(decodePercent(data) ?? data, 'Q'))
 }

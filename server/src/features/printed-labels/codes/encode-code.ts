@@ -1,3 +1,4 @@
+import { invalid } from '#server/shared/app-error.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { createTaskThread } from '#server/shared/process/task-thread.ts'
 import type { CodeTask, Correction, Modules } from './codes-worker.ts'
@@ -13,7 +14,9 @@ const encodeInThread = createTaskThread<CodeTask, Modules | null>(
   threadLimits,
 )
 
-/** Encodes a text as QR code. Returns null when the text is too long. */
-export function encodeCode(text: string, correction: Correction): Promise<Modules | null> {
-  return encodeInThread({ text, correction })
+/** Encodes a text as QR code. Throws 422 when the text is too long. */
+export async function encodeCode(text: string, correction: Correction): Promise<Modules> {
+  const modules = await encodeInThread({ text, correction })
+  if (!modules) throw invalid({ data: 'is too long for a code' })
+  return modules
 }

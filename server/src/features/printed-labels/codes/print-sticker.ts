@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
+import { AppError } from '#server/shared/app-error.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
-import { noPrinter, printFailed } from './codes.errors.ts'
 
 /** The print command is stopped after this time, so that a printer that does not respond does not block the queue. */
 const printMs = 30_000
@@ -13,7 +13,11 @@ const limited = createConcurrencyLimit(1, 20)
 /** Runs the configured print command with a temporary file that holds the picture. */
 export async function printLabel(context: Context, png: Buffer): Promise<void> {
   const { printCommand, dataDir } = context.config
-  if (!printCommand) throw noPrinter()
+  if (!printCommand) {
+    throw new AppError(422, 'invalid', 'Printing is not set up on this server. Set CUBBY_PRINT_COMMAND.', {
+      fields: { print: 'is not set up on this server' },
+    })
+  }
   const folder = join(dataDir, 'tmp')
   const file = join(folder, `sticker-${context.newId()}.png`)
   // The command runs without a shell, and its arguments contain no text of the sticker. Otherwise the name of an item
@@ -23,7 +27,8 @@ export async function printLabel(context: Context, png: Buffer): Promise<void> {
   try {
     await writeFile(file, png)
     const failure = await limited(() => run(program, args))
-    if (failure) throw printFailed(failure)
+    // The status is 409, not 500, because only the printer failed: the request and the server are in order.
+    if (failure) throw new AppError(409, 'print_failed', `The print command failed: ${failure}.`)
   } finally {
     await rm(file, { force: true })
   }

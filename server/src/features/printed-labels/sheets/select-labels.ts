@@ -12,7 +12,6 @@ import { getLocationIndex } from '#server/features/locations/locations.service.t
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { parseIdList, requireAssetNumber } from '#server/shared/request-values.ts'
-import { notOneSelection, nothingToPrint, tooManyStickers } from './sheets.errors.ts'
 
 /** The subject of a sticker: an item, a number that no item has yet, or a location with its parent. */
 export type StickerSubject =
@@ -31,7 +30,9 @@ export async function selectLabels(
   actor: Actor,
   { ids, search, range, locations }: NewStickerSheet,
 ): Promise<LabelSource> {
-  if ([ids, search, range, locations].filter((one) => one !== undefined).length !== 1) throw notOneSelection()
+  if ([ids, search, range, locations].filter((one) => one !== undefined).length !== 1) {
+    throw invalid({ ids: 'must be given alone, or search, range or locations instead' })
+  }
   if (range) return selectRange(context, actor, range)
   if (locations) return selectLocations(context, actor, locations)
   if (search) return fromItems(context, actor, await findItems(context, actor, search))
@@ -49,7 +50,7 @@ async function findItems(
   const sort = parseSort(search, filter)
   const { total, ids } = await findPage(context, actor, filter, sort, { limit: maxStickers, offset: 0 })
   if (total > maxStickers) throw tooManyStickers('search')
-  if (total === 0) throw nothingToPrint('search')
+  if (total === 0) throw invalid({ search: 'finds nothing to print' })
   return ids
 }
 
@@ -121,3 +122,6 @@ async function findByNumbers(
   }
   return found
 }
+
+const tooManyStickers = (key: string) =>
+  invalid({ [key]: `is more than ${maxStickers.toLocaleString('en')} labels` })

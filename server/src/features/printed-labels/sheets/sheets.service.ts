@@ -14,6 +14,7 @@ import { readCodePath } from '#server/features/guests/found-page.service.ts'
 import { readAssetPath } from '../codes/codes.service.ts'
 import { getHousehold } from '#server/features/households/households.service.ts'
 import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
+import { invalid } from '#server/shared/app-error.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { createTaskThread } from '#server/shared/process/task-thread.ts'
 import type { SheetHead } from './draw-sheet.ts'
@@ -22,7 +23,6 @@ import { fitsItsPage } from './label-positions.ts'
 import type { PreviewTask } from './preview-sheet.ts'
 import { selectLabels, type LabelSource, type StickerSubject } from './select-labels.ts'
 import { sheetPresets } from './sheet-presets.ts'
-import { offItsPage, startsTooLate } from './sheets.errors.ts'
 
 const batchSize = 50
 
@@ -101,7 +101,7 @@ async function preparePrint(
   const sheet = readSheet(input)
   const perPage = sheet.columns * sheet.rows
   const { start = 1, code = 'qr', outline = false } = input
-  if (start > perPage) throw startsTooLate(perPage)
+  if (start > perPage) throw invalid({ start: `is more than the ${perPage} labels of a page` })
   const source = await selectLabels(context, actor, input)
   return {
     head: { sheet, skipped: start - 1, code, outline },
@@ -118,7 +118,7 @@ function readSheet({
   scale = { x: 100, y: 100 },
 }: NewStickerSheet): StickerSheet {
   const known = typeof sheet === 'string' ? sheetPresets.find(({ id }) => id === sheet) : sheet
-  if (!known || !fitsItsPage(known)) throw offItsPage()
+  if (!known || !fitsItsPage(known)) throw invalid({ sheet: 'does not fit on its page' })
   const { label, margin, gap } = known
   const [x, y] = [scale.x / 100, scale.y / 100]
   return {
