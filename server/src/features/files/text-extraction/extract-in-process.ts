@@ -13,12 +13,11 @@ export async function extractInProcess(
   path: string,
   mime: string,
   signal: AbortSignal,
-  seconds = maxSeconds,
 ): Promise<string | undefined> {
   const program = programFile(import.meta, 'text-worker')
   const read = await runChildProcess<TextRead>(program, [path, mime], {
     heapMegabytes,
-    maxSeconds: seconds,
+    maxSeconds,
     signal,
   })
   return read?.words

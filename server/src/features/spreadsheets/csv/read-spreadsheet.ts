@@ -127,7 +127,7 @@ export const chunkSize = 500
 const maxChunkCells = 20_000
 
 /** Groups rows into chunks, without the skipped lines. */
-export async function* inChunks(
+export async function* chunkRows(
   rows: AsyncIterable<ImportRow>,
   skippedLines: ReadonlySet<number>,
 ): AsyncGenerator<ImportRow[]> {

@@ -7,7 +7,7 @@ import type { AppError } from '#server/shared/app-error.ts'
 import type { ColumnMapping } from '../columns/column-mapping.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'
 import { newProblemList, type ProblemList } from '../csv/problem-list.ts'
-import { inChunks, readImportRows } from '../csv/read-spreadsheet.ts'
+import { chunkRows, readImportRows } from '../csv/read-spreadsheet.ts'
 import { badFile } from '../spreadsheets.errors.ts'
 import { checkParents } from './check-parents.ts'
 import { checkRows } from './check-rows.ts'
@@ -179,7 +179,7 @@ function readAgain(
   spreadsheet: InspectedSpreadsheet,
   { skippedLines }: ImportState,
 ) {
-  return inChunks(readImportRows(spreadsheet, newProblemList(), keepCells), skippedLines)
+  return chunkRows(readImportRows(spreadsheet, newProblemList(), keepCells), skippedLines)
 }
 
 function formatOf({ dialect: { encoding, separator }, ignoredColumns }: InspectedSpreadsheet) {
