@@ -3,6 +3,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
 import { readName, parseReference, readText } from '#server/shared/request-values.ts'
 import { depreciationMapper, settleDepreciation } from '#server/features/items/item-fields.mapper.ts'
+import { blankBase } from '#server/shared/base-record.ts'
 import type { LabelRecord } from './labels.table.ts'
 
 export function toLabel(label: LabelRecord): Label {
@@ -29,19 +30,18 @@ export function toLabelWithFamily(label: LabelRecord, all: readonly LabelRecord[
   }
 }
 
+export const blankLabel: LabelRecord = {
+  ...blankBase,
+  name: '',
+  description: '',
+  color: '',
+  icon: '',
+  parentId: null,
+  ...depreciationMapper.empty,
+}
+
 export function newLabelRecord(id: string, now: number, input: NewLabel): LabelRecord {
-  const empty = {
-    ...depreciationMapper.empty,
-    id,
-    createdAt: now,
-    updatedAt: now,
-    name: '',
-    description: '',
-    color: '',
-    icon: '',
-    parentId: null,
-  }
-  return applyLabelUpdate(empty, input)
+  return applyLabelUpdate({ ...blankLabel, id, createdAt: now, updatedAt: now }, input)
 }
 
 export function applyLabelUpdate(label: LabelRecord, input: LabelUpdate): LabelRecord {

@@ -5,7 +5,8 @@ import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { depreciationMapper } from '#server/features/items/item-fields.mapper.ts'
-import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
+import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
+import { blankLabel } from './labels.mapper.ts'
 import type { LabelTable, LabelRecord } from './labels.table.ts'
 
 export const labelEntity: Entity<LabelRecord> = {
@@ -22,15 +23,7 @@ export const labelEntity: Entity<LabelRecord> = {
     parent_id: label.parentId,
     ...depreciationMapper.toColumns(label),
   }),
-  blank: {
-    ...blankBase,
-    name: '',
-    description: '',
-    color: '',
-    icon: '',
-    parentId: null,
-    ...depreciationMapper.empty,
-  },
+  blank: blankLabel,
   parts: [],
   load: loadLabels,
   references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'label', id: parentId }]),

@@ -1,4 +1,5 @@
 import type { LocationSummary, LocationUpdate, NewLocation } from '#contract/locations/locations.ts'
+import { blankBase } from '#server/shared/base-record.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName, parseReference, readText } from '#server/shared/request-values.ts'
 import type { LocationRecord } from './locations.table.ts'
@@ -13,9 +14,10 @@ export function toLocationSummary(location: LocationRecord): LocationSummary {
   }
 }
 
+export const blankLocation: LocationRecord = { ...blankBase, name: '', description: '', parentId: null }
+
 export function newLocationRecord(id: string, now: number, input: NewLocation): LocationRecord {
-  const empty = { id, createdAt: now, updatedAt: now, name: '', description: '', parentId: null }
-  return applyLocationUpdate(empty, input)
+  return applyLocationUpdate({ ...blankLocation, id, createdAt: now, updatedAt: now }, input)
 }
 
 export function applyLocationUpdate(location: LocationRecord, input: LocationUpdate): LocationRecord {

@@ -5,7 +5,8 @@ import { listRowsByName, loadRows, loadRowsWithAncestors } from '#server/databas
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
+import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
+import { blankLocation } from './locations.mapper.ts'
 import type { LocationTable, LocationRecord } from './locations.table.ts'
 
 export const locationEntity: Entity<LocationRecord> = {
@@ -19,7 +20,7 @@ export const locationEntity: Entity<LocationRecord> = {
     description: location.description,
     parent_id: location.parentId,
   }),
-  blank: { ...blankBase, name: '', description: '', parentId: null },
+  blank: blankLocation,
   parts: [],
   load: loadLocations,
   references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'location', id: parentId }]),

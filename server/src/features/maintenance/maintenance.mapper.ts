@@ -11,6 +11,7 @@ import {
 } from '#contract/maintenance/maintenance.ts'
 import { partialDate, precisionOf, wholeDate, type DatePrecision } from '#contract/written/partial-dates.ts'
 import { invalid } from '#server/shared/app-error.ts'
+import { blankBase } from '#server/shared/base-record.ts'
 import { addInterval, addIntervalsUntil, dayOf, isEndOfMonth } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber, formatAmount, maxPrice, partsPerUnit, roundAmount } from '#server/shared/money.ts'
@@ -50,24 +51,24 @@ export function toListedEntry(entry: ListedMaintenance): ListedMaintenanceEntry 
   return { ...toMaintenanceEntry(entry), itemName: entry.itemName, itemID: entry.itemId }
 }
 
+export const blankMaintenance: MaintenanceRecord = {
+  ...blankBase,
+  itemId: '',
+  name: '',
+  description: '',
+  cost: 0,
+  scheduledDate: '',
+  completedDate: '',
+  recurrence: null,
+  nextId: null,
+}
+
 export function newMaintenanceRecord(
   ids: { id: string; itemId: string },
   now: number,
   input: NewMaintenanceEntry,
 ): MaintenanceRecord {
-  const empty = {
-    ...ids,
-    createdAt: now,
-    updatedAt: now,
-    name: '',
-    description: '',
-    cost: 0,
-    scheduledDate: '',
-    completedDate: '',
-    recurrence: null,
-    nextId: null,
-  }
-  return applyMaintenanceUpdate(empty, input)
+  return applyMaintenanceUpdate({ ...blankMaintenance, ...ids, createdAt: now, updatedAt: now }, input)
 }
 
 export function applyMaintenanceUpdate(

@@ -7,7 +7,8 @@ import { readPages } from '#server/database/keyset-pages.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
-import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
+import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
+import { blankMaintenance } from './maintenance.mapper.ts'
 import type { ListedMaintenance, MaintenanceEntryTable, MaintenanceRecord } from './maintenance.table.ts'
 
 export const maintenanceEntity: Entity<MaintenanceRecord> = {
@@ -29,17 +30,7 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
     repeat_from: entry.recurrence?.from ?? null,
     next_id: entry.nextId,
   }),
-  blank: {
-    ...blankBase,
-    itemId: '',
-    name: '',
-    description: '',
-    cost: 0,
-    scheduledDate: '',
-    completedDate: '',
-    recurrence: null,
-    nextId: null,
-  },
+  blank: blankMaintenance,
   parts: [],
   load: loadEntries,
   references: ({ itemId }) => [{ entity: 'item', id: itemId }],

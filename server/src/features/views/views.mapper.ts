@@ -1,4 +1,5 @@
 import type { NewView, View, ViewUpdate } from '#contract/views.ts'
+import { blankBase } from '#server/shared/base-record.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
 import type { SavedViewRecord } from './views.table.ts'
@@ -13,8 +14,10 @@ export function toView(view: SavedViewRecord): View {
   }
 }
 
+export const blankView: SavedViewRecord = { ...blankBase, name: '', query: '' }
+
 export function newViewRecord(id: string, now: number, input: NewView): SavedViewRecord {
-  return applyViewUpdate({ id, createdAt: now, updatedAt: now, name: '', query: '' }, input)
+  return applyViewUpdate({ ...blankView, id, createdAt: now, updatedAt: now }, input)
 }
 
 export function applyViewUpdate(view: SavedViewRecord, input: ViewUpdate): SavedViewRecord {

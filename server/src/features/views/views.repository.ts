@@ -3,7 +3,8 @@ import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
+import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
+import { blankView } from './views.mapper.ts'
 import type { SavedViewTable, SavedViewRecord } from './views.table.ts'
 
 export const viewEntity: Entity<SavedViewRecord> = {
@@ -16,7 +17,7 @@ export const viewEntity: Entity<SavedViewRecord> = {
     name_key: nameKey(view.name),
     query: view.query,
   }),
-  blank: { ...blankBase, name: '', query: '' },
+  blank: blankView,
   parts: [],
   load: loadViews,
   references: () => [],
