@@ -1,5 +1,5 @@
 import { isBlank } from '#contract/texts.ts'
-import type { NewPolicy, Policy, PolicyUpdate } from '#contract/insurance/policies.ts'
+import type { Policy, PolicyUpdate } from '#contract/insurance/policies.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber } from '#server/shared/money.ts'
@@ -55,14 +55,6 @@ export function toWireTerms({ deductible, limitTotal, limitPerItem, categories, 
 export function termsOf({ id, createdAt, updatedAt, currency, coversAll, ...terms }: PolicyRecord): Terms {
   void [id, createdAt, updatedAt, currency, coversAll]
   return terms
-}
-
-export function newPolicyRecord(
-  empty: PolicyRecord,
-  input: NewPolicy,
-  householdCurrency: string,
-): PolicyRecord {
-  return applyPolicyUpdate({ ...empty, currency: householdCurrency }, input, householdCurrency)
 }
 
 export function applyPolicyUpdate(

@@ -6,7 +6,7 @@ import { findHousehold } from '#server/features/households/households.repository
 import { readLabels, replaceLabel, requireLabels } from '#server/features/labels/labels.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { applyPolicyUpdate, newPolicyRecord, toPolicy } from './policies.mapper.ts'
+import { applyPolicyUpdate, toPolicy } from './policies.mapper.ts'
 import { listPolicyRows, policyEntity } from './policies.repository.ts'
 import type { PolicyRecord } from './policies.table.ts'
 
@@ -39,9 +39,15 @@ export async function insertPolicy(
   journal: Journal,
   input: NewPolicy,
 ): Promise<PolicyRecord> {
-  const times = { createdAt: journal.now, updatedAt: journal.now }
-  const empty = { ...policyEntity.blank, ...times, id: context.newId() }
-  const policy = newPolicyRecord(empty, input, await readCurrency(journal))
+  const currency = await readCurrency(journal)
+  const empty = {
+    ...policyEntity.blank,
+    id: context.newId(),
+    createdAt: journal.now,
+    updatedAt: journal.now,
+    currency,
+  }
+  const policy = applyPolicyUpdate(empty, input, currency)
   await requireNewLabels(journal, policy, empty)
   await journal.insert(policyEntity, [policy])
   return policy
