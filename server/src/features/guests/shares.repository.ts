@@ -1,6 +1,7 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isDueBack } from '#server/features/maintenance/agenda/due-dates.repository.ts'
+import { isNotReminded } from '#server/features/notifiers/reminders.repository.ts'
 import type { ShareTable, ShareVisitTable } from './guests.table.ts'
 
 /** The maximum number of addresses of a link. An additional address replaces the oldest one. */
@@ -256,17 +257,11 @@ export function listDueShares(household: HouseholdDb, today: string): Promise<Bo
     .whereRef('share.borrower', '=', 'item.lent_to')
     .where(isDueBack)
     .where('item.lent_until', '<=', today)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reminder')
-            .select('reminder.date')
-            .whereRef('reminder.group_id', '=', 'share.group_id')
-            .whereRef('reminder.thing_id', '=', 'share.id')
-            .where('reminder.kind', '=', 'borrower')
-            .whereRef('reminder.date', '=', 'item.lent_until'),
-        ),
-      ),
+    .where(
+      isNotReminded(household.db, household.householdId, 'borrower', {
+        thing: 'share.id',
+        date: 'item.lent_until',
+      }),
     )
     .orderBy('share.id')
     .limit(maxReminders)

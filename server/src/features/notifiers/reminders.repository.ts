@@ -74,7 +74,7 @@ export function listDueLoans(db: Reader, householdId: number, today: string): Pr
  * A SQL condition: no reminder of this kind exists for a thing or, when `date` is given, for this thing and date.
  * `thing` and `date` are column names.
  */
-function isNotReminded(
+export function isNotReminded(
   db: Reader,
   householdId: number,
   kind: ReminderTable['kind'],
