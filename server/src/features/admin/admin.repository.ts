@@ -118,15 +118,6 @@ export async function countAccounts(db: Reader): Promise<number> {
   return total
 }
 
-/** Counts the server's accounts, and stops at `most`. */
-export async function countNewestAccounts(db: Reader, most: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(db.selectFrom('user_account').select('id').limit(most).as('seen'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 export function listOpenInvitations(
   db: Reader,
   now: number,
@@ -152,9 +143,8 @@ export function listOpenInvitations(
     .execute()
 }
 
-export async function countOpenInvitations(db: Reader, now: number, most: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(selectOpen(db, now).select('invitation.id').limit(most).as('seen'))
+export async function countOpenInvitations(db: Reader, now: number): Promise<number> {
+  const { total } = await selectOpen(db, now)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { readPage, type Page, type PageQuery } from '#server/shared/paging.ts'
 import { toAdminAccount, toAdminInvitation } from './admin.mapper.ts'
 import {
-  countNewestAccounts,
+  countAccounts,
   countOpenInvitations,
   listNewestAccounts,
   listOpenInvitations as listInvitations,
@@ -22,7 +22,7 @@ export async function listAccounts(
 ): Promise<ListPage<AdminAccount>> {
   const { page, pageSize, offset } = readAdminPage(query)
   const rows = await listNewestAccounts(read, { offset, limit: pageSize })
-  const total = await countNewestAccounts(read, maxAdminRows)
+  const total = Math.min(await countAccounts(read), maxAdminRows)
   return { items: rows.map(toAdminAccount), total, page, pageSize }
 }
 
@@ -33,7 +33,7 @@ export async function listOpenInvitations(
 ): Promise<ListPage<AdminInvitation>> {
   const { page, pageSize, offset } = readAdminPage(query)
   const rows = await listInvitations(read, now(), { offset, limit: pageSize })
-  const total = await countOpenInvitations(read, now(), maxAdminRows)
+  const total = Math.min(await countOpenInvitations(read, now()), maxAdminRows)
   return { items: rows.map(toAdminInvitation), total, page, pageSize }
 }
 
