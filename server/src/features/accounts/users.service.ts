@@ -90,7 +90,7 @@ export async function createAccount(
   await insertAccount(context, login, invitation, input)
 }
 
-type Login = Pick<
+export type Login = Pick<
   UserAccountTable,
   'name' | 'email' | 'is_email_claimed' | 'password_hash' | 'oidc_issuer' | 'oidc_subject'
 >

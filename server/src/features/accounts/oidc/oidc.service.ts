@@ -1,14 +1,14 @@
 import type { HouseholdGuesses } from '#contract/accounts/oidc.ts'
 import { limits } from '#contract/scalars.ts'
-import { isTimeZone, type OidcSettings } from '#server/config.ts'
+import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { findIdentified } from '#server/features/auth/identities.repository.ts'
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
 import { linkIdentity, signInWithIdentity } from '#server/features/auth/identities.service.ts'
 import { countersForNetworks } from '#server/features/auth/rate-limits/sign-in-counters.ts'
-import { checkRegistration, insertAccount, readEmail } from '../users.service.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import { readEmail } from '../users.service.ts'
 import { cutText } from '#server/shared/text/cut-text.ts'
+import { registerIdentity } from '../register-identity.service.ts'
 import { OidcFailure } from './oidc.errors.ts'
 import { finishAuthorization, type ProviderIdentity, type AuthorizationRequest } from './provider.service.ts'
 
@@ -67,7 +67,6 @@ async function findOrCreate(
   person: ProviderIdentity,
   arrival: Arrival,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { token, caller } = arrival
   const { issuer, subject } = person
   const email = emailOf(person)
   const found = await linkIdentity(context, { issuer, subject, email, isVerified: person.isVerified })
@@ -79,32 +78,12 @@ async function findOrCreate(
     name,
     email,
     is_email_claimed: Number(!person.isVerified),
-    password_hash: '',
     oidc_issuer: issuer,
     oidc_subject: subject,
   }
-  try {
-    const invitation = await checkRegistration(context, token, caller.networks)
-    return {
-      id: await insertAccount(context, login, invitation, firstHousehold(context, arrival.guesses)),
-      isNew: true,
-    }
-  } catch (error) {
-    throw toOidcFailure(error)
-  }
-}
-
-/**
- * Returns the settings of a new user's first household. The browser proposes the settings, so values that Cubby does
- * not know are left out.
- */
-export function firstHousehold(context: Context, { currency, timeZone, language }: HouseholdGuesses) {
-  const known = context.currencies.find(({ code }) => code === currency)
-  return {
-    ...(known && { currency: known.code }),
-    ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }),
-    ...(language !== undefined && { language }),
-  }
+  const created = await registerIdentity(context, login, arrival)
+  if ('refusal' in created) throw new OidcFailure(created.refusal)
+  return created
 }
 
 function emailOf({ email }: ProviderIdentity): string {
@@ -114,12 +93,4 @@ function emailOf({ email }: ProviderIdentity): string {
     // Treat an invalid e-mail address like a missing one.
   }
   throw new OidcFailure('email_missing')
-}
-
-/** Converts the error of a refused registration to an `OidcFailure`, for whose reason the sign-in page has a text. */
-function toOidcFailure(error: unknown): unknown {
-  if (!(error instanceof AppError)) return error
-  if (error.code === 'registration_disabled') return new OidcFailure('registration_disabled')
-  if (error.code === 'email_taken') return new OidcFailure('email_taken')
-  return error.code === 'invalid' ? new OidcFailure('invitation_ended') : error
 }

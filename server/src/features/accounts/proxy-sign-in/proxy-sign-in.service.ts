@@ -5,9 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
 import { findIdentified } from '#server/features/auth/identities.repository.ts'
 import { linkIdentity, signInWithIdentity } from '#server/features/auth/identities.service.ts'
-import { firstHousehold } from '../oidc/oidc.service.ts'
-import { checkRegistration, insertAccount } from '../users.service.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import { registerIdentity } from '../register-identity.service.ts'
 
 interface Arrival {
   /** The e-mail address that the proxy sends; undefined when it sends none. */
@@ -28,7 +26,9 @@ export async function signInFromProxy(
 ): Promise<(SignedIn & { isNew: boolean }) | Refused> {
   if (email === undefined) return { refusal: 'not_proxied' }
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > limits.email) return { refusal: 'email_missing' }
-  const found = (await findKnown(context, email)) ?? (await create(context, email, arrival))
+  const name = email.replace(/@.*/, '')
+  const login = { name, email, is_email_claimed: 0, oidc_issuer: proxyIssuer, oidc_subject: email }
+  const found = (await findKnown(context, email)) ?? (await registerIdentity(context, login, arrival))
   if ('refusal' in found) return found
   const identity = { issuer: proxyIssuer, subject: email }
   const signedIn = await signInWithIdentity(context, found.id, identity, arrival.caller)
@@ -49,22 +49,4 @@ async function findKnown(context: Context, email: string): Promise<Found | undef
   const found = await linkIdentity(context, { ...identity, email, isVerified })
   if (found === 'unknown') return undefined
   return typeof found === 'object' ? { ...found, isNew: false } : { refusal: 'email_taken' }
-}
-
-async function create(context: Context, email: string, arrival: Omit<Arrival, 'person'>): Promise<Found> {
-  const name = email.replace(/@.*/, '')
-  const identity = { oidc_issuer: proxyIssuer, oidc_subject: email }
-  const login = { name, email, is_email_claimed: 0, password_hash: '', ...identity }
-  try {
-    const invitation = await checkRegistration(context, arrival.token, arrival.caller.networks)
-    return {
-      id: await insertAccount(context, login, invitation, firstHousehold(context, arrival.guesses)),
-      isNew: true,
-    }
-  } catch (error) {
-    const code = error instanceof AppError ? error.code : undefined
-    if (code === 'registration_disabled' || code === 'email_taken') return { refusal: code }
-    if (code === 'invalid') return { refusal: 'invitation_ended' }
-    throw error
-  }
 }
