@@ -95,7 +95,7 @@ describe('A person without an account', () => {
     await stranger.page.getByText('Please call 0123-456.').waitFor()
     expect(await stranger.page.getByText('Rucksack').count()).toBe(0)
     await stranger.page.getByLabel('Your message to the owner').fill('It is at the station')
-    await stranger.page.getByLabel('Your telephone number or e-mail').fill('0170 1')
+    await stranger.page.getByLabel('Your telephone number or email').fill('0170 1')
     await stranger.page.getByRole('button', { name: 'Send' }).click()
     await stranger.page.getByText('Thank you. The owner gets your message.').waitFor()
     await stranger.close()
