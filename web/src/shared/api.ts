@@ -4,7 +4,6 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { recordFailure, recordETag } from './live/first-responses.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
-import { newUuid } from '#web/shared/new-uuid.ts'
 import { setCachedAt, setServerReached } from './offline/connection.ts'
 import { stringifySearch } from '#web/shared/search-params.ts'
 
@@ -24,8 +23,7 @@ export interface CallOptions {
   /** ETag of the loaded item. The server responds 412 when the item has changed since. */
   ifMatch?: string | null
   household?: string | undefined
-  /** Key of a form that the caller sends again when no response came. The server then accepts it only once. */
-  repeatKey?: string
+  headers?: Record<string, string>
   /** `no-store` bypasses the caches of the browser and of the service worker. */
   cache?: RequestCache
 }
@@ -54,9 +52,6 @@ interface Parts {
 }
 
 const maxWaitMs = 15_000
-
-/** Keys of the POST requests that have no response yet, by their content. */
-const unansweredKeys = new Map<string, string>()
 
 let askToSignIn: (() => Promise<boolean>) | null = null
 
@@ -106,16 +101,12 @@ async function exchange<E extends Endpoint>(
   // as: the type of `Input` depends on the endpoint, but it never has other properties than `Parts`.
   const parts = input as Parts
   const url = apiUrl(endpoint, parts.params, parts.query)
-  const headers = { ...householdHeader(options.household), ...repeatHeader(endpoint, url, parts, options) }
   const send = () =>
-    options.onProgress
-      ? upload(endpoint, url, headers, options)
-      : request(endpoint, url, headers, parts, options, isFile)
+    options.onProgress ? upload(endpoint, url, options) : request(endpoint, url, parts, options, isFile)
   let response = await send()
   if (response.status === 401 && !options.withoutSignIn && askToSignIn && (await askToSignIn())) {
     response = await send()
   }
-  if (endpoint.method !== 'GET' && !isFromProxy(response.status)) unansweredKeys.clear()
   if (response.status >= 400) throw toError(response, `${endpoint.method} ${url}`)
   return response
 }
@@ -132,7 +123,6 @@ export function apiUrl(
 async function request(
   endpoint: Endpoint,
   url: string,
-  headers: Record<string, string>,
   parts: Parts,
   options: CallOptions,
   isFile: boolean,
@@ -144,7 +134,8 @@ async function request(
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
-        ...headers,
+        ...householdHeader(options.household),
+        ...options.headers,
         ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
       },
@@ -198,27 +189,13 @@ function householdHeader(id = actingHousehold()): Record<string, string> {
   return id === undefined ? {} : { 'x-tenant': id }
 }
 
-/** Returns the header by which the server recognises a POST that it has received before, and whose response was lost. */
-function repeatHeader(
-  { method, access }: Endpoint,
-  url: string,
-  { body }: Parts,
-  { form, household = actingHousehold(), repeatKey }: CallOptions,
-): Record<string, string> {
-  if (method !== 'POST' || access === 'public') return {}
-  if (form) return repeatKey === undefined ? {} : { 'idempotency-key': repeatKey }
-  const content = JSON.stringify([url, household, body])
-  const key = unansweredKeys.get(content) ?? newUuid()
-  unansweredKeys.set(content, key)
-  return { 'idempotency-key': key }
-}
-
 /** Uses XMLHttpRequest, because `fetch` does not report the upload progress. */
-function upload(endpoint: Endpoint, url: string, headers: Record<string, string>, options: CallOptions) {
+function upload(endpoint: Endpoint, url: string, options: CallOptions) {
   return new Promise<RawResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(endpoint.method, url)
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ ...householdHeader(options.household), ...options.headers }))
+      xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => options.onProgress?.(event.loaded / event.total)
     xhr.onerror = () => reject(offline(endpoint, url))
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))

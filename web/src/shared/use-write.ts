@@ -10,6 +10,7 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { type MergingToast, useWriteToast } from '#web/shared/undo/use-undo.ts'
+import { withRepeatKey } from './offline/repeat-key.ts'
 import { queueChange as enqueueChange, type NewPendingChange } from './offline/outbox.ts'
 
 /** Calls an endpoint as part of a write. All calls of one write are undone together. */
@@ -126,7 +127,10 @@ function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOpt
     const batches = unreportedBatches.current
     unreportedBatches.current = []
     const send: Send = async (endpoint, input, callOptions) => {
-      const { data, batchId } = await callWithBatch(endpoint, input, callOptions)
+      const call = (headers = {}) => callWithBatch(endpoint, input, { headers, ...callOptions })
+      const content = JSON.stringify([endpoint.path, input, actingHousehold()])
+      // Files are no part of the content, so a form has no key.
+      const { data, batchId } = await (callOptions?.form ? call() : withRepeatKey(content, call))
       if (batchId) batches.push(batchId)
       return data
     }

@@ -16,7 +16,7 @@ const { cancelUpload, clearDone, enqueueUploads, resumeUploads, retryUpload, upl
 interface Call {
   name: string
   signal: AbortSignal
-  repeatKey: string
+  headers: Record<string, string>
   succeed: () => Promise<void>
   fail: (error: unknown) => Promise<void>
 }
@@ -46,13 +46,13 @@ beforeEach(() => {
   vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal('removeEventListener', (name: string) => asked.push(`-${name}`))
   sendFile.mockImplementation(
-    (_owner, { name }: NewFile, { signal, repeatKey }: Pick<Call, 'signal' | 'repeatKey'>) => {
+    (_owner, { name }: NewFile, { signal, headers }: Pick<Call, 'signal' | 'headers'>) => {
       const { promise, resolve, reject } = Promise.withResolvers()
       signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
       calls.push({
         name,
         signal,
-        repeatKey,
+        headers,
         succeed: () => (
           resolve({ data: { attachments: [{ id: `photo ${name}` }] }, batchId: `batch of ${name}` }),
           settled()
@@ -110,7 +110,8 @@ it('The upload queue retries uploads by itself when the network is available aga
   vi.advanceTimersByTime(10_000)
   expect(states()).toEqual(['a sending'])
   // With the same key, the server attaches a file only once whose response was lost.
-  expect(calls[1]?.repeatKey).toBe(calls[0]?.repeatKey)
+  expect(calls[1]?.headers).toEqual(calls[0]?.headers)
+  expect(calls[1]?.headers).toHaveProperty('idempotency-key')
   vi.useRealTimers()
 })
 

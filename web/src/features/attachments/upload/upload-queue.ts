@@ -96,7 +96,7 @@ async function send(upload: Upload) {
     const { data, batchId } = await sendFile(owner, upload, {
       signal: controller.signal,
       household: upload.household,
-      repeatKey: upload.repeatKey,
+      headers: { 'idempotency-key': upload.repeatKey },
       onProgress: (part) => patch(id, { part }),
     })
     showAttachments(queryClient, owner, data)
