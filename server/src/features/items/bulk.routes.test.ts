@@ -290,4 +290,16 @@ eachDatabase('POST /items/bulk/each', (app) => {
     }
     expect(await stateOf(me)).toEqual(before)
   })
+
+  it('names all missing items when some of the items do not exist', async () => {
+    const me = await app().signUp()
+    const { items } = await createFixtures(me)
+    const [saw, axe] = items
+    await me.send('DELETE', `/items/${saw}`)
+    const gone = [saw, newId()]
+    const changes = [axe, ...gone].map((id, index) => ({ ids: [id], set: { quantity: index } }))
+    const response = await me.send('POST', '/items/bulk/each', { changes })
+    expect([response.status, response.json.code]).toEqual([404, 'not_found'])
+    expect(response.json.details).toEqual({ missing: gone })
+  })
 })

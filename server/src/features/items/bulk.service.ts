@@ -50,6 +50,11 @@ export function updateItemsIndividually(
     const report = { matched: 0, changed: 0 }
     journal.setCause({ isBulk: true })
     const seen = new Set<string>()
+    // Checks all items at once, so that the error names all that are missing.
+    await requireItems(
+      journal,
+      changes.flatMap(({ ids }) => ids),
+    )
     for (const part of changes) {
       const ids = await requireItems(journal, part.ids)
       if (ids.some((id) => seen.has(id))) throw invalid({ changes: 'may name an item once only' })

@@ -6,7 +6,7 @@ import { getItem } from '#contract/items/items.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ScannerPage } from '#web/features/scanner/scanner-page.tsx'
 import { lamp } from '#web-test/lamp.ts'
-import { renderPage } from '#web-test/render.tsx'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
@@ -52,4 +52,24 @@ it('The scanner names the other household of a code, even when the list of house
   const asked = api.requests.find(({ line }) => line === 'GET /groups/all')
   sentRequest(asked).respond({ body: [{ id: cellar, name: 'Allotment', role: 'owner' }] })
   expect(await screen.findByRole('heading', { name: 'This belongs to Allotment' })).toBeTruthy()
+})
+
+it('A count leaves out an item that another user has deleted, and names it', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  const api = stubApi([
+    [listHouseholds, []],
+    [getItem, { ...lamp, name: 'Lamp', quantity: 1 }],
+    [getSelf, { item: { role: 'owner' } }],
+  ])
+  const { user } = await renderPage('/scanner', ScannerPage, '/scanner?mode=count')
+  const field = await screen.findByLabelText('Or type, paste, or use a handheld scanner')
+  await user.type(field, `/item/${lamp.id}{Enter}/item/${lamp.id}{Enter}`)
+  await user.click(await screen.findByRole('button', { name: 'Update 1 quantity' }))
+  await waitFor(() => expect(api.lines()).toContain('POST /items/bulk/each'))
+  const body = { code: 'not_found', error: 'Gone', details: { missing: [lamp.id] } }
+  sentRequest(api.requests.at(-1)).respond({ status: 404, body })
+  await waitFor(() =>
+    expect(toastTexts()).toEqual(['error: Lamp: This no longer exists. It may have been deleted.']),
+  )
+  expect(screen.queryByRole('button', { name: 'Update 1 quantity' })).toBeNull()
 })

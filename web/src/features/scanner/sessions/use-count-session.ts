@@ -5,6 +5,8 @@ import type { Found } from '#web/features/scanner/found/found.ts'
 import { type ScannedItem, toScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 import { usePersistedList } from './use-persisted-list.ts'
 import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/shared/api-error.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
@@ -26,6 +28,14 @@ export function useCountSession() {
     changes: ['item'],
     onSuccess: () => change(() => []),
     toast: () => t('scanner.quantitiesSet', { count: differing }),
+    // Leaves out items that another user has deleted, so that the rest of a long count can be saved.
+    errorToast(error) {
+      const missing = missingIds(error)
+      const gone = list.filter(({ item }) => missing.includes(item.id)).map(({ item }) => item)
+      change((before) => before.filter(({ item }) => !gone.includes(item)))
+      const text = errorText(error, t)
+      return gone.length === 0 ? text : `${gone.map(({ name }) => name).join(', ')}: ${text}`
+    },
   })
 
   function take(found: Found): ScanOutcome {
@@ -64,4 +74,10 @@ export function useCountSession() {
     apply: () => void setting.write(),
     isPending: setting.isPending,
   }
+}
+
+function missingIds(error: unknown): readonly unknown[] {
+  const details = error instanceof ApiError ? error.details : undefined
+  const isNamed = typeof details === 'object' && details !== null && 'missing' in details
+  return isNamed && Array.isArray(details.missing) ? details.missing : []
 }
