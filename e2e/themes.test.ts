@@ -221,6 +221,8 @@ describe('Themes', () => {
     await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
     const role = (name: string) =>
       page.evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--color-${name}').trim()`)
+    const outlineOf = (selector: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}')).outlineStyle`)
     expect(await role('third')).toBe(await role('base-content'))
     await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active' })
     await page.keyboard.press('?')
@@ -228,6 +230,17 @@ describe('Themes', () => {
     expect(await page.evaluate("getComputedStyle(document.querySelector('[role=switch]')).appearance")).toBe(
       'auto',
     )
+    const { id } = await visitor.send('POST', '/items', { name: 'Boiler' })
+    const entry = { name: 'Service', scheduledDate: '2024-01-01' }
+    await visitor.send('POST', `/items/${id}/maintenance`, entry)
+    await page.goto(`${stage.server.url}/maintenance`)
+    const ring = 'main button[aria-label^="Mark as done"] > *'
+    await page.locator(ring).waitFor()
+    expect(await outlineOf(ring)).toBe('solid')
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('${ring} > svg')).opacity`)).toBe('0')
+    await page.goto(`${stage.server.url}/item/new`)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+    expect(await outlineOf('main [class*=inset-ring]:has(input)')).toBe('solid')
     await visitor.leave()
   })
 })

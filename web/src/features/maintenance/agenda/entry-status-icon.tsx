@@ -83,8 +83,9 @@ function Ring({ label, title, onPress }: RingProps) {
       onClick={onPress}
       className={`group/ring rounded-full ${iconClass}`}
     >
-      <span className="grid size-6 place-items-center rounded-full text-transparent inset-ring-[1.5px] inset-ring-control group-hover/ring:text-success">
-        <Check size={14} strokeWidth={3} aria-hidden />
+      <span className="grid size-6 place-items-center rounded-full text-success inset-ring-[1.5px] inset-ring-control">
+        {/* Not hidden by its colour, because the colours of the system would show it. */}
+        <Check size={14} strokeWidth={3} aria-hidden className="opacity-0 group-hover/ring:opacity-100" />
       </span>
     </button>
   )
