@@ -18,7 +18,7 @@ export function ProblemList({ problems, total }: ProblemListProps) {
             // Problems can be equal, and the list never changes its order.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
-            className="flex gap-3 border-b border-line py-2 text-sm [contain-intrinsic-height:3rem] [content-visibility:auto] max-md:flex-col max-md:gap-1"
+            className="flex gap-3 border-b border-line py-2 text-sm [contain-intrinsic-height:1.25rem] [content-visibility:auto] max-md:flex-col max-md:gap-1"
           >
             <span className="w-16 shrink-0 py-1 text-second tabular-nums">
               {t('import.line', { line: problem.line })}

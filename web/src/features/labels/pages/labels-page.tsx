@@ -263,7 +263,7 @@ function Row({ label, currentId, query = '', path = [] }: RowProps) {
       aria-current={label.id === currentId ? 'page' : undefined}
       className={classNames(
         // `content-visibility` lets the browser skip the rendering of rows outside the visible area.
-        '[contain-intrinsic-size:auto_4rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_2.25rem]',
+        '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_2rem]',
         'flex min-h-15 min-w-0 items-center gap-3 py-2 hover:bg-fill/60 aria-[current]:bg-secondary aria-[current]:font-semibold max-lg:border-b max-lg:border-line',
         'lg:min-h-9 lg:gap-2.5 lg:rounded-field lg:px-2 lg:py-0.5 lg:text-sm',
       )}

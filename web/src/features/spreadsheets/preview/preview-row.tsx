@@ -37,7 +37,7 @@ export function PreviewRow({ entry: { line, row, errors, warnings } }: { entry: 
   return (
     <li
       className={classNames(
-        'grid min-h-13 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line py-2.5 text-sm [contain-intrinsic-height:3.5rem] [content-visibility:auto] md:py-2',
+        'grid min-h-13 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line py-2.5 text-sm [contain-intrinsic-height:2.75rem] [content-visibility:auto] md:py-2',
         columns,
       )}
     >
