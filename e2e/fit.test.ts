@@ -74,6 +74,11 @@ const findBeyond = `[...document.querySelectorAll('button, a')]
   })
   .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim())`
 
+/** Finds controls and paragraphs of a dialog that are partly outside the screen. */
+const findCutInDialog = `[...document.querySelectorAll('[role=dialog] :is(button, input, label, p, img)')]
+  .filter((part) => part.getBoundingClientRect().right > screen.width)
+  .map((part) => part.tagName + ' ' + part.textContent.trim())`
+
 /** Finds rows of a virtual list whose content is higher than the row, or does not fill it. */
 const findLooseRows = `[...document.querySelectorAll('li[data-row][style]')]
   .filter((row) => {
@@ -199,6 +204,17 @@ describe('Texts fit their controls, and controls fit the page', () => {
       if (wide.some((text) => text.startsWith('page is'))) found[path] = wide
     }
     expect(found).toEqual({})
+    for (const [path, deed] of [
+      [`/item/${id}`, 'Mark as lent out'],
+      [`/item/${id}`, 'Print label'],
+      [`/location/${house.id}`, 'Delete'],
+    ] as const) {
+      await page.goto(`${stage.server.url}${path}`)
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).first().click()
+      await page.getByRole('menuitem', { name: deed }).click()
+      await page.locator('[role=dialog] :is(form, img)').first().waitFor()
+      expect(await page.evaluate<string[]>(findCutInDialog)).toEqual([])
+    }
     await leave()
   })
 
@@ -218,6 +234,22 @@ describe('Texts fit their controls, and controls fit the page', () => {
         await page.locator('li[data-row][style]').first().waitFor()
         expect(await page.evaluate<string[]>(findLooseRows)).toEqual([])
       }
+      await leave()
+    },
+  )
+
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])(
+    'rows of labels below the window of %s have the height that they get when they are drawn',
+    async (_, size) => {
+      const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, size)
+      for (let count = 0; count < 40; count += 1) await send('POST', '/labels', { name: `Label ${count}` })
+      await page.goto(`${stage.server.url}/labels`)
+      await isLoaded(page)
+      const heights = `[...document.querySelectorAll('main ul a')].map((row) => row.getBoundingClientRect().height)`
+      expect(new Set(await page.evaluate<number[]>(heights)).size).toBe(1)
       await leave()
     },
   )

@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <FormError text={error ? errorText(error, t) : undefined} />
-      <div className="grid gap-2 text-second">{dialog.children}</div>
+      <div className="grid grid-cols-1 gap-2 text-second">{dialog.children}</div>
     </DialogOrSheet>
   )
 }

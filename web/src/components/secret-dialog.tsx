@@ -27,7 +27,7 @@ export function SecretDialog({ title, text, secret, onClose, children }: SecretD
         </Button>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <p>{text}</p>
         <SecretLine {...secret} />
         {children}

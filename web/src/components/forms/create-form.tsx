@@ -67,7 +67,7 @@ export function CreateForm({
         </div>
       }
     >
-      <form {...formProps} id={formId} className="grid gap-3.5">
+      <form {...formProps} id={formId} className="grid grid-cols-1 gap-3.5">
         <FormError text={errors['form']} />
         {children(errors)}
       </form>

@@ -46,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form {...form.formProps} id={formId} className="grid gap-3.5">
+      <form {...form.formProps} id={formId} className="grid grid-cols-1 gap-3.5">
         <FormError text={form.errors['form']} />
         {'isResumed' in form ? <DraftNote form={form} /> : null}
         {children}

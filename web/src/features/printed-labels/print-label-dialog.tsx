@@ -36,7 +36,7 @@ export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => 
       isLarge
       footer={<PrintOptions of={of} isReady={isReady} onPrinted={onClose} />}
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {address === null ? <FormError text={t('errors.address_unknown')} /> : null}
         <p className="text-second">{t('labelMaker.question', { name: of.name })}</p>
         {isReady ? (
