@@ -1,17 +1,12 @@
 import type { RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components/Menu'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { flushSync } from 'react-dom'
 import { useOverlay } from './overlay-stack.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { MenuEntry, Placement } from '#web/ui/overlays/menu.tsx'
-import {
-  popoverClass,
-  sheetClass,
-  sheetHandleClass,
-  sheetOverlayClass,
-} from '#web/ui/overlays/popover-class.ts'
+import { popoverClass } from '#web/ui/overlays/popover-class.ts'
+import { Sheet } from '#web/ui/overlays/sheet.tsx'
 
 interface OpenMenuProps {
   triggerRef: RefObject<HTMLElement | null>
@@ -34,12 +29,9 @@ export function OpenMenu({ placement, isByHold, ...menu }: OpenMenuProps) {
   const overlay = { isOpen: true, onOpenChange: (open: boolean) => open || onClose() }
   if (isPhone && !isByHold) {
     return (
-      <ModalOverlay {...overlay} isDismissable className={sheetOverlayClass}>
-        <Modal className={classNames(sheetClass, 'px-1.5')}>
-          <div aria-hidden className={sheetHandleClass} />
-          <Entries {...menu} />
-        </Modal>
-      </ModalOverlay>
+      <Sheet {...overlay} className="px-1.5">
+        <Entries {...menu} />
+      </Sheet>
     )
   }
   return (

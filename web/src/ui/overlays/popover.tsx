@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useOverlay } from './overlay-stack.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import {
-  popoverClass,
-  sheetClass,
-  sheetHandleClass,
-  sheetOverlayClass,
-} from '#web/ui/overlays/popover-class.ts'
+import { popoverClass } from '#web/ui/overlays/popover-class.ts'
+import { Sheet } from '#web/ui/overlays/sheet.tsx'
 
 interface PopoverProps {
   trigger: ReactNode
@@ -35,12 +30,7 @@ export function Popover({ trigger, triggerClass, label, children }: PopoverProps
         {trigger}
       </Button>
       {isPhone ? (
-        <ModalOverlay isDismissable className={sheetOverlayClass}>
-          <Modal className={classNames(sheetClass, 'px-4')}>
-            <div aria-hidden className={sheetHandleClass} />
-            {content}
-          </Modal>
-        </ModalOverlay>
+        <Sheet className="px-4">{content}</Sheet>
       ) : (
         <AriaPopover placement="bottom start" className={classNames(popoverClass, 'min-w-64 p-3')}>
           {content}
