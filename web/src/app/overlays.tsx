@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
@@ -17,6 +18,7 @@ export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about'
 export type OpenOverlay = (overlay: Overlay) => void
 
 const Palette = lazyComponent(() => import('#web/features/command-palette/palette.tsx'), 'Palette')
+const MoveItem = lazyComponent(() => import('#web/features/command-palette/move-item.tsx'), 'MoveItem')
 const ShortcutsDialog = lazyComponent(
   () => import('#web/features/command-palette/shortcuts-dialog.tsx'),
   'ShortcutsDialog',
@@ -54,8 +56,7 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
   const undoLast = useUndoLast()
   const isConflict = useStore(undoConflictStore) !== null
   const close = () => onChange(null)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (overlay && !wasOpened) setWasOpened(true)
+  const [moving, setMoving] = useState<ItemSummary | null>(null)
 
   useShortcuts((shortcut) => {
     if (shortcut === 'palette' || shortcut === 'quick') return onChange(shortcut)
@@ -68,13 +69,10 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
 
   return (
     <Suspense>
-      {wasOpened ? (
-        <Palette
-          mode={overlay === 'palette' || overlay === 'quick' ? overlay : null}
-          onClose={close}
-          onOpen={onChange}
-        />
+      {overlay === 'palette' || overlay === 'quick' ? (
+        <Palette mode={overlay} onClose={close} onOpen={onChange} onMove={setMoving} />
       ) : null}
+      {moving ? <MoveItem item={moving} onClose={() => setMoving(null)} /> : null}
       {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
       {overlay === 'households' ? <HouseholdsDialog onClose={close} /> : null}
       {overlay === 'qr' ? <PageQrDialog onClose={close} /> : null}

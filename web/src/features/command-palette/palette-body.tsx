@@ -20,7 +20,7 @@ import { type OpenDialog, type PaletteMode, usePaletteSections } from './use-pal
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-interface PaletteBodyProps {
+export interface PaletteBodyProps {
   mode: PaletteMode
   onClose: () => void
   onOpen: OpenDialog
