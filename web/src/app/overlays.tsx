@@ -27,7 +27,7 @@ const HouseholdsDialog = lazyComponent(
   () => import('#web/features/households/households-dialog.tsx'),
   'HouseholdsDialog',
 )
-const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
+const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr-dialog.tsx'), 'PageQrDialog')
 const AboutDialog = lazyComponent(() => import('#web/app/about-dialog.tsx'), 'AboutDialog')
 const SignOutDialog = lazyComponent(
   () => import('#web/features/items/offline/sign-out-dialog.tsx'),

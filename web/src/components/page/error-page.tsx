@@ -27,7 +27,7 @@ const Shelf = lazy(async () => ({
  * The explanation of an invalid URL. Loaded on demand together with its texts, because the sign-in page needs neither.
  */
 const InvalidUrlNotice = lazy(async () => ({
-  default: await loadChunk(import('./address-fault.tsx')).then(
+  default: await loadChunk(import('./invalid-url-notice.tsx')).then(
     (loaded) => loaded.InvalidUrlNotice,
     () => StatusCodeOnly,
   ),

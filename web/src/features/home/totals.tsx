@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GroupStatistics } from '#contract/households/households.ts'
-import { ValueCard } from '#web/features/home/value/value-glance.tsx'
+import { ValueCard } from '#web/features/home/value/value-card.tsx'
 import { ValuationMenu } from '#web/features/valuation/valuation-menu.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -7,7 +7,7 @@ import { checkNamed } from '#web/components/forms/check-text.ts'
 import { CreateForm } from '#web/components/forms/create-form.tsx'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { DescriptionField, NameField } from '#web/components/forms/name-fields.tsx'
-import { useDialogDraft } from '#web/components/forms/use-named-draft.ts'
+import { useDialogDraft } from '#web/components/forms/use-dialog-draft.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 

@@ -17,7 +17,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const CalibrateDialog = lazyComponent(() => import('./preview/calibrate-dialog.tsx'), 'CalibrateDialog')
-const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
+const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr-dialog.tsx'), 'PageQrDialog')
 
 /** The page that prints labels, with the settings and a preview. It is shown without the frame of the app. */
 export function LabelGeneratorPage() {

@@ -3,9 +3,9 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from './auth.queries.ts'
-import { SignInSkeleton } from './entrance-skeleton.tsx'
+import { SignInSkeleton } from './sign-in-skeleton.tsx'
 import { SignInChoice } from './sign-in-choice.tsx'
-import { SignInIllustration } from './wall.tsx'
+import { SignInIllustration } from './sign-in-illustration.tsx'
 import { basePath } from '#web/shared/base-path.ts'
 import { loadChunk } from '#web/shared/browser/chunks.ts'
 import { hasSessionCookie } from '#web/shared/account/session.ts'
@@ -14,7 +14,7 @@ import { queryClient } from '#web/shared/query/query-client.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Logo } from '#web/ui/images/logo.tsx'
 
-const InvitedSignIn = lazyComponent(() => import('./invitation/invited-entrance.tsx'), 'InvitedSignIn')
+const InvitedSignIn = lazyComponent(() => import('./invitation/invited-sign-in.tsx'), 'InvitedSignIn')
 
 async function goOut(visit: { next: string | undefined; token: string | undefined }, isByProxy: boolean) {
   const { providerAddress, proxyAddress } = await loadChunk(import('./provider/provider-button.tsx'))

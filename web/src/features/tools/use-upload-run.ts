@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { cancelRun } from '#contract/runs.ts'
 import { RunCancelledError } from '#web/shared/api-error.ts'
 import { call, type CallOptions } from '#web/shared/api.ts'
-import { useUnloadWarning } from '#web/shared/browser/use-ask-to-stay.ts'
+import { useUnloadWarning } from '#web/shared/browser/use-unload-warning.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { type Send, useWrite } from '#web/shared/use-write.ts'
 

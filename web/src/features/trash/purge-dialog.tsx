@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { emptyTrash, purgeTrash } from '#contract/trash.ts'
-import type { SomeOfTrash } from '#web/features/trash/use-trash.ts'
+import type { SomeOfTrash } from '#web/features/trash/use-restore.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 

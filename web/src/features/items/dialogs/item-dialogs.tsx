@@ -3,12 +3,12 @@ import { DeleteItemDialog } from '#web/features/items/dialogs/delete-item-dialog
 import { DuplicateDialog } from '#web/features/items/dialogs/duplicate-dialog.tsx'
 import { ItemLabelsDialog } from '#web/features/items/dialogs/item-labels-dialog.tsx'
 import { BorrowerLinkDialog, LentDialog } from '#web/features/items/dialogs/lent-dialog.tsx'
-import { MoveItemDialog } from '#web/features/items/dialogs/item-move-dialog.tsx'
+import { MoveItemDialog } from '#web/features/items/dialogs/move-item-dialog.tsx'
 import { SoldDialog } from '#web/features/items/dialogs/sold-dialog.tsx'
 import { ShareDialog } from '#web/features/shares/share-dialog.tsx'
 import { SaveTemplateDialog } from '#web/features/templates/save-template-dialog.tsx'
 import { PrintLabelDialog, type LabelOf } from '#web/features/printed-labels/print-label-dialog.tsx'
-import { PageQrDialog } from '#web/components/page/page-qr.tsx'
+import { PageQrDialog } from '#web/components/page/page-qr-dialog.tsx'
 
 export type ItemDialog =
   | 'move'

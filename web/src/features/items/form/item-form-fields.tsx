@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { maxLengthOf } from '#web/features/items/form/item-form-errors.ts'
-import { wide } from '#web/features/items/form/item-form-section.tsx'
+import { wide } from '#web/features/items/form/form-section.tsx'
 import type { ShownField } from '#web/features/item-fields/item-fields.ts'
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
 import { useFormats } from '#web/shared/formats.ts'

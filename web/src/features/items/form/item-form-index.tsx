@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SectionId, sections } from '#web/features/items/form/item-form-section.tsx'
+import { type SectionId, sections } from '#web/features/items/form/form-section.tsx'
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

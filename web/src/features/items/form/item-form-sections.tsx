@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FieldControl, FormFields, type Hints } from '#web/features/items/form/item-form-fields.tsx'
 import { ItemPickerField } from '#web/features/items/choice/item-picker-field.tsx'
-import { FormSection, wide } from '#web/features/items/form/item-form-section.tsx'
+import { FormSection, wide } from '#web/features/items/form/form-section.tsx'
 import { fieldByWire, fieldsIn, type FieldSection } from '#web/features/item-fields/item-fields.ts'
 import { depreciationFields } from '#contract/items/valuation.ts'
 import { DepreciationFields } from '#web/features/valuation/depreciation-fields.tsx'

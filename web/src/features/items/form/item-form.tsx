@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemFormIndex } from '#web/features/items/form/item-form-index.tsx'
 import { CustomFieldsSection } from '#web/features/items/form/item-form-custom-fields.tsx'
-import { FormSection } from '#web/features/items/form/item-form-section.tsx'
+import { FormSection } from '#web/features/items/form/form-section.tsx'
 import {
   BasicsSection,
   FieldsSections,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { Item } from '#contract/items/items.ts'
-import { RecordNotHere } from '#web/features/items/page/item-elsewhere.tsx'
+import { RecordNotHere } from '#web/features/items/page/record-not-here.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { LoadingPage } from '#web/components/page/loading-page.tsx'
 import { isMissing } from '#web/shared/api-error.ts'

@@ -16,7 +16,7 @@ import { sorted } from '../label-tree.ts'
 import type { CountedLabel } from '../labels.queries.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
-import { PageQrDialog } from '#web/components/page/page-qr.tsx'
+import { PageQrDialog } from '#web/components/page/page-qr-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
 export type LabelDialog = 'edit' | 'merge' | 'items' | 'delete' | 'qr' | 'report' | 'claim' | 'share'

@@ -7,7 +7,7 @@ import { AddToClaimDialog } from '#web/features/insurance/claims/add-to-claim-di
 import { PrintLabelDialog } from '#web/features/printed-labels/print-label-dialog.tsx'
 import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
 import { ShareDialog } from '#web/features/shares/share-dialog.tsx'
-import { PageQrDialog } from '#web/components/page/page-qr.tsx'
+import { PageQrDialog } from '#web/components/page/page-qr-dialog.tsx'
 
 export type LocationDialog = 'move' | 'edit' | 'print' | 'qr' | 'report' | 'claim' | 'share' | 'delete'
 

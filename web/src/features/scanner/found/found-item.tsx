@@ -18,7 +18,7 @@ import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 const MoveItemDialog = lazyComponent(
-  () => import('#web/features/items/dialogs/item-move-dialog.tsx'),
+  () => import('#web/features/items/dialogs/move-item-dialog.tsx'),
   'MoveItemDialog',
 )
 

@@ -16,7 +16,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreloadLocationPicker } from '#web/features/locations/use-ready-picker.ts'
+import { usePreloadLocationPicker } from '#web/features/locations/use-preload-location-picker.ts'
 import type { BulkDialog } from '#web/features/search/bulk/bulk-dialogs.tsx'
 import {
   clearSelection,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ColumnPicker } from '#web/features/search/results/columns/column-chooser.tsx'
+import { ColumnPicker } from '#web/features/search/results/columns/column-picker.tsx'
 import { ColumnResizer } from '#web/features/search/results/columns/column-resizer.tsx'
 import { readWidths, useColumnWidths } from '#web/features/search/results/columns/column-widths.ts'
 import { itemColumns } from '#web/features/search/results/columns/item-columns.ts'

@@ -3,8 +3,8 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { Link2Off } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { statusQuery } from '../auth.queries.ts'
-import { SignInHeading } from '../entrance-heading.tsx'
-import { SignInSkeleton } from '../entrance-skeleton.tsx'
+import { SignInHeading } from '../sign-in-heading.tsx'
+import { SignInSkeleton } from '../sign-in-skeleton.tsx'
 import { InvitationNote } from './invitation-note.tsx'
 import { invitationQuery } from './invitation.queries.ts'
 import { JoinPanel } from './join-panel.tsx'
@@ -21,13 +21,13 @@ import { hasSessionCookie, sessionQuery } from '#web/shared/account/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-interface InvitedEntranceProps {
+interface InvitedSignInProps {
   token: string
   onSignedIn: () => void
 }
 
 /** Loads the invitation before it shows a form. When the invitation has ended, shows the usual sign-in. */
-export function InvitedSignIn({ token, onSignedIn }: InvitedEntranceProps) {
+export function InvitedSignIn({ token, onSignedIn }: InvitedSignInProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const { register } = useSearch({ from: '/' })

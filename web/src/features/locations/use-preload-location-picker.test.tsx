@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { usePreloadLocationPicker } from '#web/features/locations/use-ready-picker.ts'
+import { usePreloadLocationPicker } from '#web/features/locations/use-preload-location-picker.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
