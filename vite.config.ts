@@ -41,7 +41,7 @@ const groups = [
   // file.
   {
     name: 'small',
-    test: /[\\/](base-values|changed-toast|clear-databases|codes|copy-note|count-records|describe-device|download-file|entry-receipts|field-types|file-size|guess-type|inventory-report|invitation-error|invitation-links|issuer-text|kind-names|label-handoff|moved-toast|name-list|page-search|path-line|photo-sources|plain-digits|popover-class|products|radio-class|recurrence-text|runs|save-file|share-texts|show-in-cache|stored-json|text-links|trash|upload-part|use-debounced-value|use-first-load|use-go-back|use-dialog-draft|use-preload-location-picker|use-shown-location|views\.queries)\.tsx?$/,
+    test: /[\\/](add-button|agenda-entry|audit-result|base-values|changed-toast|clear-databases|codes|copy-button|copy-note|count-records|custom-field-text|describe-device|download-file|empty-state|entry-receipts|field-types|file-size|find-missing-record|find-product|guess-type|inventory-report|invitation-error|invitation-links|issuer-text|kind-names|label-handoff|list-text|maintenance-entry|maintenance\.queries|more-button|moved-toast|name-list|page-search|path-line|photo-sources|plain-digits|popover-class|products|radio-class|recurrence-text|runs|save-file|share-texts|show-in-cache|stored-json|text-links|trash|upload-part|use-add-items|use-debounced-value|use-first-load|use-go-back|use-dialog-draft|use-preload-location-picker|use-shown-location|views\.queries)\.tsx?$/,
   },
   { name: 'home', test: /web[\\/]src[\\/](app[\\/]layout[\\/]shell|features[\\/]home[\\/]home-page)\.tsx$/ },
   // Icons share a file, because the first file contains the name of every file, and a name is as long as an icon.
