@@ -147,7 +147,7 @@ function Choices({ ids, parentId, confirmation, form }: ChoicesProps) {
   const { t } = useTranslation()
   const { keeps, contentsTo = parentId ?? null } = form.values
   return (
-    <fieldset className="grid gap-2.5">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2.5">
       <legend className="sr-only">{t('location.deleteChoice')}</legend>
       <Choice
         isOn={keeps}

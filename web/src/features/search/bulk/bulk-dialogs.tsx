@@ -180,7 +180,7 @@ function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 *:min-w-0">
         <Figure name={t('bulk.items', { count })} figure={formatNumber(count)} />
         {value > 0 ? <Figure name={t('bulk.worth')} figure={money(value)} /> : null}
       </dl>
