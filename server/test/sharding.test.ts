@@ -56,7 +56,7 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
   'server admins: the open invitations': /"invitation"\."expires_at" > \$\d and "invitation"\."uses" > \$/,
   'jobs: what is old': /^delete from "(import_run|delivery)" where "(updated|created)_at" < \$1$/,
   'jobs: what belonged to members who left':
-    /^delete from "(notifier|calendar)" where not exists \(select "membership"/,
+    /^delete from "(notifier|calendar)" where not exists \(select 1 from membership/,
   'jobs: all households, some at a time': /^select "id" from "household" where .* order by "id" limit \$\d$/,
   'jobs: the households that are due': /"job_run"\."day" from "household"/,
   'jobs: the webhooks that are due': /"pending"\."next_at" <= \$/,
