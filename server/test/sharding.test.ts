@@ -64,7 +64,8 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
   'jobs: states that changes of older programs store': /^select \* from "change" where "after" <> ''/,
   'jobs: files that nothing shows':
     /from "file" inner join "household" .* where "file"."created_at" < \$1 and not /,
-  'the household of a file that storage has': /^select "id" from "household" where "uuid" = \$1$/,
+  'the household of a file that storage has':
+    /^select "id", "uuid", "name", "currency" from "household" where "uuid" = \$1$/,
   'jobs: files whose text is not read': /"text_state" (=|in)/,
 }
 
