@@ -23,8 +23,8 @@ export class AppError extends Error {
 }
 
 /** Returns the error 404, for anything that is not in the caller's household, even when another household has it. */
-export function notFound(what: string): AppError {
-  return new AppError(404, 'not_found', `This ${what} does not exist.`)
+export function notFound(what: string, details?: object): AppError {
+  return new AppError(404, 'not_found', `This ${what} does not exist.`, { details })
 }
 
 /**

@@ -24,7 +24,7 @@ export function ConfirmWriteDialog(props: ConfirmWriteDialogProps) {
   const writing = useWrite({
     write,
     changes,
-    // Queries about the deleted record have longer keys. Refetching them would fail.
+    // Only this query itself: queries with longer keys are about the deleted record, and refetching them would fail.
     refetches: refetches && { ...refetches, exact: true },
     onSuccess: onClose,
     toast: () => done,

@@ -129,7 +129,7 @@ function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOpt
     const send: Send = async (endpoint, input, callOptions) => {
       const call = (headers = {}) => callWithBatch(endpoint, input, { headers, ...callOptions })
       const content = JSON.stringify([endpoint.path, input, actingHousehold()])
-      // Files are no part of the content, so a form has no key.
+      // The key depends on the input, which does not contain the files of a form. So a form has no key here.
       const { data, batchId } = await (callOptions?.form ? call() : withRepeatKey(content, call))
       if (batchId) batches.push(batchId)
       return data

@@ -56,7 +56,7 @@ export function updateItemsIndividually(
       changes.flatMap(({ ids }) => ids),
     )
     for (const part of changes) {
-      const ids = await requireItems(journal, part.ids)
+      const ids = parseIdList('ids', part.ids)
       if (ids.some((id) => seen.has(id))) throw invalid({ changes: 'may name an item once only' })
       for (const id of ids) seen.add(id)
       report.matched += ids.length

@@ -5,7 +5,7 @@ import type { Reader } from '#server/database/database.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationsAround } from '#server/features/locations/locations.service.ts'
-import { AppError, notFound } from '#server/shared/app-error.ts'
+import { notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -162,7 +162,7 @@ export async function requireItems(household: HouseholdDb, input: readonly strin
   if (found.length < ids.length) {
     const existing = new Set(found)
     const missing = ids.filter((id) => !existing.has(id))
-    throw new AppError(404, 'not_found', 'This item does not exist.', { details: { missing } })
+    throw notFound('item', { missing })
   }
   return found
 }

@@ -96,8 +96,7 @@ async function* inventoryBatches(
   const household = householdDb(context, actor, db)
   const index = await loadLocationIndex(household)
   const fieldNames = await listFieldNames(household)
-  const amount = (one: number) => formatAmount(one).replace('.', decimalSign)
-  const names = { ...(await readNames(household, index, valuedOn(context, actor).today)), amount }
+  const names = await readNames(household, index, valuedOn(context, actor).today, decimalSign)
   const all = [...columns, ...fieldNames.map(fieldColumn)]
   yield [all.map(({ header }) => escapeFormula(header, true))]
   let quantity = 0
@@ -111,8 +110,8 @@ async function* inventoryBatches(
   }
   const sums = new Map<string, string>([
     ['Location', 'Total'],
-    ['Quantity', amount(quantity)],
-    ...totals.map(({ header }, at) => [header, amount(values[at] ?? 0)] as const),
+    ['Quantity', names.amount(quantity)],
+    ...totals.map(({ header }, at) => [header, names.amount(values[at] ?? 0)] as const),
   ])
   yield [all.map((column, at) => (at < columns.length ? (sums.get(column.header) ?? '') : ''))]
 }
@@ -121,10 +120,12 @@ async function readNames(
   household: HouseholdDb,
   index: LocationIndex,
   today: string,
-): Promise<Omit<Names, 'amount'>> {
+  decimalSign: string,
+): Promise<Names> {
   const rows = await listLabelRows(household)
   const labels = await mapById(rows)
   return {
+    amount: (amount) => formatAmount(amount).replace('.', decimalSign),
     path: (id) => (id === null ? '' : joinLocationPath(index.path(id).map(({ name }) => name))),
     labels: (ids) =>
       ids

@@ -181,7 +181,7 @@ function readCustomFields(value: unknown): Map<string, CustomField> {
   return new Map(fields.map((field) => [field.id, field]))
 }
 
-/** The journal stores the date of a custom field as `dateValue`. */
+/** Returns the value as text. Its date is `dateValue` in the history, and `timeValue` in the API. */
 function formatCustomField(field: CustomField, { t }: ChangeFormatters) {
   return customFieldText({ ...field, timeValue: field.dateValue }, t)
 }

@@ -6,7 +6,7 @@ import { addDays, useFormats } from '#web/shared/formats.ts'
 
 const shownRows = 6
 
-/** A maintenance task is listed from this number of days before its date on. */
+/** Home lists overdue maintenance tasks, and those of this number of days, beginning today. */
 const dueDays = 7
 
 /**

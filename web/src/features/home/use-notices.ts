@@ -93,7 +93,7 @@ export function useNotices() {
         text: t('home.lowStockHint'),
         link: { to: '/items', search: { lowStock: true } },
       },
-      ...first(coverage, aboveLimits).map(({ policyId, name, count }) => ({
+      ...policiesWith(coverage, aboveLimits).map(({ policyId, name, count }) => ({
         id: `limits ${policyId}`,
         count,
         icon: ShieldAlert,
@@ -102,15 +102,17 @@ export function useNotices() {
         link: insurance,
         hint: 'limits' as const,
       })),
-      ...first(coverage, ({ checked }) => checked?.withoutProof ?? 0).map(({ policyId, name, count }) => ({
-        id: `proof ${policyId}`,
-        count,
-        icon: FileQuestion,
-        title: t('home.withoutProof', { name, ...withNumber(count) }),
-        text: t('home.withoutProofHint'),
-        link: insurance,
-        hint: 'proof' as const,
-      })),
+      ...policiesWith(coverage, ({ checked }) => checked?.withoutProof ?? 0).map(
+        ({ policyId, name, count }) => ({
+          id: `proof ${policyId}`,
+          count,
+          icon: FileQuestion,
+          title: t('home.withoutProof', { name, ...withNumber(count) }),
+          text: t('home.withoutProofHint'),
+          link: insurance,
+          hint: 'proof' as const,
+        }),
+      ),
       {
         id: 'location',
         count: location,
@@ -133,7 +135,8 @@ export function useNotices() {
   }
 }
 
-function first(coverage: readonly PolicyCoverage[], countOf: (policy: PolicyCoverage) => number) {
+/** Returns the first policies with a count above 0. */
+function policiesWith(coverage: readonly PolicyCoverage[], countOf: (policy: PolicyCoverage) => number) {
   const counted = coverage.map((policy) => ({ ...policy, count: countOf(policy) }))
   return counted.filter(({ count }) => count > 0).slice(0, shownPolicies)
 }
