@@ -8,6 +8,8 @@ declare module 'bidi-js' {
   export interface Bidi {
     getEmbeddingLevels(text: string): Embedding
     getReorderedIndices(text: string, embedding: Embedding): number[]
+    /** Returns the direction of a character, such as `R`, `AL` or `ON`, as Unicode names it. */
+    getBidiCharTypeName(character: string): string
     /** Returns null for a character without a mirror image. */
     getMirroredCharacter(character: string): string | null
   }

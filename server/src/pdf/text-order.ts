@@ -32,6 +32,27 @@ export function piecesOf(text: string): string[] {
 const directionMarks = /\p{Bidi_Control}/gu
 const bidi = bidiFactory()
 
+/** A character of one UTF-16 unit for each direction that emoji and rare scripts have. */
+const unitsByDirection: Readonly<Record<string, string>> = {
+  R: 'א',
+  AL: 'ا',
+  AN: '٠',
+  EN: '0',
+  ON: '!',
+  NSM: '\u0300',
+}
+
+/**
+ * Returns the text with two units of the same direction in place of each character that has two UTF-16 units, because
+ * bidi-js reads every unit as a character: it would take half an emoji for a letter that is read from the left.
+ */
+function toUnits(text: string): string {
+  return text.replaceAll(
+    /[\u{10000}-\u{10FFFF}]/gu,
+    (letter) => unitsByDirection[bidi.getBidiCharTypeName(letter)]?.repeat(2) ?? letter,
+  )
+}
+
 /** A part of a row of text with one direction. A reversed part is read from the right. */
 export interface Stretch {
   text: string
@@ -44,9 +65,10 @@ export interface Stretch {
  */
 export function inDirections(text: string): Stretch[] {
   if (!mayBeReversed.test(text)) return [{ text, isReversed: false }]
-  const embedding = bidi.getEmbeddingLevels(text)
+  const units = toUnits(text)
+  const embedding = bidi.getEmbeddingLevels(units)
   const stretches: Stretch[] = []
-  for (const index of bidi.getReorderedIndices(text, embedding)) {
+  for (const index of bidi.getReorderedIndices(units, embedding)) {
     const isReversed = (embedding.levels[index] ?? 0) % 2 === 1
     const letter = text.charAt(index)
     const unit = (isReversed ? bidi.getMirroredCharacter(letter) : null) ?? letter
@@ -67,5 +89,5 @@ export function keepDirection(text: string, rows: string[]): string[] {
 
 /** Returns 1 when the first letter of the text is read from the right, else 0. */
 function baseLevel(text: string): number {
-  return bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0
+  return bidi.getEmbeddingLevels(toUnits(text)).paragraphs[0]?.level ?? 0
 }
