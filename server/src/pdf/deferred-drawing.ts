@@ -4,14 +4,14 @@ export interface LateDrawing {
   draw(paint: () => void): void
 }
 
-const size = { width: 200, height: 20 }
+export const lateSize = { width: 200, height: 20 }
 
 export function createLateDrawing(doc: PDFKit.PDFDocument): LateDrawing {
   const fonts = {}
   const form = doc.ref({
     Type: 'XObject',
     Subtype: 'Form',
-    BBox: [0, 0, size.width, size.height],
+    BBox: [0, 0, lateSize.width, lateSize.height],
     Resources: { Font: fonts },
   })
   return {
@@ -21,7 +21,7 @@ export function createLateDrawing(doc: PDFKit.PDFDocument): LateDrawing {
     },
     draw(paint) {
       const { page } = doc
-      doc.page = { ...page, fonts, height: size.height, write: (content) => form.write(content) }
+      doc.page = { ...page, fonts, height: lateSize.height, write: (content) => form.write(content) }
       paint()
       doc.page = page
       form.end(undefined)

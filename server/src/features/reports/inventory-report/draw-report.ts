@@ -13,11 +13,13 @@ import {
   finishReport,
   grey,
   left,
+  leftEndOf,
   reserveSpace,
   mm,
   right,
   smallSize,
   writeCell,
+  writeRow,
   type ReportHead,
   type ReportPage,
 } from './report-page.ts'
@@ -121,19 +123,20 @@ function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
   const isNewPage = reserveSpace(page, needed + (section.isDue ? headingHeight : 0))
   if (section.isDue || isNewPage) drawHeading(page, section)
   section.isDue = false
-  const { doc, writer, y } = page
+  const { doc, y } = page
   if (photo) {
     const { bytes, ...size } = photo
+    const photoLeft = leftEndOf(page, left, size.width)
     doc.save()
-    doc.roundedRect(left, y, size.width, size.height, 2 * mm).clip()
-    doc.image(bytes, left, y, size).restore()
+    doc.roundedRect(photoLeft, y, size.width, size.height, 2 * mm).clip()
+    doc.image(bytes, photoLeft, y, size).restore()
   }
   let baseline = y + bodySize
   writeCell(page, item.quantity, { x: quantityEnd, baseline, width: 16 * mm, align: 'right' })
   writeCell(page, item.price, { x: priceEnd, baseline, width: moneyWidth, align: 'right' })
   writeCell(page, item.value, { x: valueEnd, baseline, width: moneyWidth, align: 'right' })
   for (const row of name) {
-    writer.write(row, x, baseline, bodySize, { isBold: true })
+    writeRow(page, row, { x, baseline, isBold: true })
     baseline += nameHeight
   }
   let photoEnd = y + (photo?.height ?? 0)
@@ -144,7 +147,7 @@ function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
       baseline = page.y + bodySize
       photoEnd = 0
     }
-    writer.write(row, x, baseline, smallSize, { color: grey })
+    writeRow(page, row, { x, baseline, size: smallSize, color: grey })
     baseline += rowHeight
   }
   page.y = Math.max(baseline - bodySize, photoEnd) + rowGap * 2
@@ -225,8 +228,9 @@ function drawTotal(
   writeCell(page, name, { ...style, x: left, width: quantityEnd - 30 * mm - left })
   if (count !== undefined)
     writeCell(page, words.countItems(count), { ...style, x: quantityEnd, width: 28 * mm, align: 'right' })
-  // The currency comes before the amount, so that the digits are in line with the column of amounts above.
-  writeCell(page, `${head.currency} ${value}`, { ...style, x: right, width: 56 * mm, align: 'right' })
+  // The currency is on the side of the name, so that the digits are in line with the column of amounts above.
+  const amount = words.direction === 'rtl' ? `${value} ${head.currency}` : `${head.currency} ${value}`
+  writeCell(page, amount, { ...style, x: right, width: 56 * mm, align: 'right' })
   page.y += totalHeight
 }
 

@@ -1,6 +1,6 @@
 import type { Valuation } from '#contract/items/valuation.ts'
 import { openPdfImporter, type PdfImporter } from '#server/pdf/pdf-importer.ts'
-import { createLateDrawing, type LateDrawing } from '#server/pdf/deferred-drawing.ts'
+import { createLateDrawing, lateSize, type LateDrawing } from '#server/pdf/deferred-drawing.ts'
 import { createTextWriter, type TextStyle, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { createReportMessages, type ReportMessages } from './report-texts.ts'
 
@@ -80,27 +80,48 @@ const footer = bottom + 12 * mm
 
 /**
  * Writes the page number, and leaves room for the number of all pages, which is filled in at the end. The width of that
- * number is not known yet, so the text is left-aligned and ends with the number.
+ * number is not known yet, so the text begins at the margin and ends with the number.
  */
-function writeNumber({ writer, words, count, number }: ReportPage): void {
+function writeNumber(page: ReportPage): void {
+  const { writer, words, count, number } = page
   const [before = ''] = words.say('page', { page: String(number) }).split('{{pages}}')
-  writer.write(before, left, footer, smallSize, { color: grey })
-  count.show(left + writer.measure(before, false) * smallSize, footer - smallSize)
+  writeRow(page, before, { x: left, baseline: footer, size: smallSize, color: grey })
+  const x = left + writer.measure(before, false) * smallSize
+  count.show(leftEndOf(page, x, lateSize.width), footer - smallSize)
 }
 
 /** Fills in the number of all pages on every page. */
-export function finishReport({ writer, pdfs, count, number }: ReportPage): void {
+export function finishReport(page: ReportPage): void {
+  const { writer, pdfs, count, number } = page
   void pdfs.stop()
-  count.draw(() => writer.write(String(number), 0, smallSize, smallSize, { color: grey }))
+  const [x, align] = isMirrored(page) ? ([lateSize.width, 'right'] as const) : ([0, 'left'] as const)
+  count.draw(() => writer.write(String(number), x, smallSize, smallSize, { color: grey, align }))
 }
 
 /** Writes a text that is too wide in a smaller font, and cuts it when it still does not fit. */
-export function writeCell({ writer }: ReportPage, text: string, cell: Cell): void {
-  const { x, baseline, width, size = bodySize, isBold = false } = cell
+export function writeCell(page: ReportPage, text: string, cell: Cell): void {
+  const { writer } = page
+  const { width, size = bodySize, isBold = false } = cell
   const needed = writer.measure(text, isBold) * size
   const fitting = needed <= width ? size : Math.max((size * width) / needed, size * 0.7)
-  writer.write(writer.cut(text, width / fitting, isBold), x, baseline, fitting, cell)
+  writeRow(page, writer.cut(text, width / fitting, isBold), { ...cell, size: fitting })
 }
+
+const opposite = { left: 'right', right: 'left', center: 'center' } as const
+
+/** Writes a text in one row. In a language that is read from the right, the whole report is mirrored. */
+export function writeRow(page: ReportPage, text: string, row: Omit<Cell, 'width'>): void {
+  const { baseline, size = bodySize, align = 'left' } = row
+  const mirrored = isMirrored(page) ? opposite[align] : align
+  page.writer.write(text, leftEndOf(page, row.x, 0), baseline, size, { ...row, align: mirrored })
+}
+
+/** Returns the left end of something as wide as `width` that begins at `x` in the direction of reading. */
+export function leftEndOf(page: ReportPage, x: number, width: number): number {
+  return isMirrored(page) ? left + right - x - width : x
+}
+
+const isMirrored = ({ words }: ReportPage) => words.direction === 'rtl'
 
 export function drawRule({ doc }: ReportPage, y: number, color: string): void {
   doc.moveTo(left, y).lineTo(right, y).lineWidth(0.5).strokeColor(color).stroke()

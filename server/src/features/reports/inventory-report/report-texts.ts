@@ -9,6 +9,7 @@ export type ReportText = TextKey extends infer Key
 export interface ReportMessages {
   /** A language tag that `createReportMessages` understands. */
   readonly language: string
+  readonly direction: Messages['direction']
   say(key: ReportText, values?: Readonly<Record<string, string>>): string
   countItems(count: number): string
   /** Returns a function that formats a number such as `1234.5` with at least `least` and at most `most` decimals. */
@@ -19,7 +20,7 @@ export interface ReportMessages {
 /** Falls back to the language without its region, then to English. */
 export function createReportMessages(wanted: string): ReportMessages {
   const words = createMessages(wanted)
-  const { language } = words
+  const { language, direction } = words
   const numbers: ReportMessages['numbers'] = (least, most) => {
     const format = new Intl.NumberFormat(language, {
       minimumFractionDigits: least,
@@ -32,6 +33,7 @@ export function createReportMessages(wanted: string): ReportMessages {
   const wholeNumbers = numbers(0, 0)
   return {
     language,
+    direction,
     numbers,
     say: (key, values) => words.say(`report.${key}`, values),
     countItems: (count) => words.sayCount('report.items', count, { count: wholeNumbers(String(count)) }),
