@@ -98,13 +98,19 @@ export function finishReport(page: ReportPage): void {
   count.draw(() => writer.write(String(number), x, smallSize, smallSize, { color: grey, align }))
 }
 
+/** The smallest font of a cell, as a share of its usual font. */
+const smallestShare = 0.7
+
 /** Writes a text that is too wide in a smaller font, and cuts it when it still does not fit. */
 export function writeCell(page: ReportPage, text: string, cell: Cell): void {
   const { writer } = page
   const { width, size = bodySize, isBold = false } = cell
-  const needed = writer.measure(text, isBold) * size
-  const fitting = needed <= width ? size : Math.max((size * width) / needed, size * 0.7)
-  writeRow(page, writer.cut(text, width / fitting, isBold), { ...cell, size: fitting })
+  const share = width / (writer.measure(text, isBold) * size)
+  if (share >= smallestShare) writeRow(page, text, { ...cell, size: size * Math.min(share, 1) })
+  else {
+    const smallest = size * smallestShare
+    writeRow(page, writer.cut(text, width / smallest, isBold), { ...cell, size: smallest })
+  }
 }
 
 const opposite = { left: 'right', right: 'left', center: 'center' } as const
