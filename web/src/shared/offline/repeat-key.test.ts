@@ -25,6 +25,13 @@ it('A request keeps its key until a response comes', async () => {
   expect(await keyOf('Tools')).not.toBe(first)
 })
 
+it('A request keeps its key when another request is answered', async () => {
+  const first = await keyOf('Tools', offline)
+  await keyOf('Books')
+  await keyOf('Toys', refused)
+  expect(await keyOf('Tools')).toBe(first)
+})
+
 it('A request has a new key after the server has rejected it', async () => {
   const first = await keyOf('Tools', refused)
   expect(await keyOf('Tools')).not.toBe(first)

@@ -6,7 +6,7 @@ const unansweredKeys = new Map<string, string>()
 
 /**
  * Sends a request with a key, which stays the same until a response comes, so that the server writes a POST only once
- * although the user sends it again. After any response, the same content is a new request.
+ * although the user sends it again. After a response, the same content is a new request.
  */
 export async function withRepeatKey<Response>(
   content: string,
@@ -16,10 +16,10 @@ export async function withRepeatKey<Response>(
   unansweredKeys.set(content, key)
   try {
     const response = await send({ 'idempotency-key': key })
-    unansweredKeys.clear()
+    unansweredKeys.delete(content)
     return response
   } catch (error) {
-    if (!isOffline(error)) unansweredKeys.clear()
+    if (!isOffline(error)) unansweredKeys.delete(content)
     throw error
   }
 }
