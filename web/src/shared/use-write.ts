@@ -44,7 +44,7 @@ interface WriteOptions<Variables, Data> {
   /** Text of the toast beside “Undo”. Undefined shows “Saved”, null no toast. */
   toast?: ((data: Data, variables: Variables) => string | MergingToast | null | undefined) | null
   /** Text of the error toast, by default the text of the error. Null when the caller shows the error itself. */
-  errorToast?: ((error: unknown, variables: Variables) => string | undefined) | null
+  errorToast?: ((error: unknown, variables: Variables) => string) | null
   /** Keeps the write pending until the affected queries are refetched and the page shows the new data. */
   awaitRefetch?: boolean
   /**

@@ -7,7 +7,6 @@ import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { codeAddressQuery } from './code-address.query.ts'
 import { LocalAddressNote } from './local-address-note.tsx'
 import { saveLabelHandoff } from './label-handoff.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
 import { printPicture } from '#web/shared/browser/print-picture.ts'
@@ -70,7 +69,6 @@ function PrintOptions({ of, isReady, onPrinted }: { of: LabelOf; isReady: boolea
     changes: [],
     onSuccess: onPrinted,
     toast: () => t('labelMaker.printed'),
-    errorToast: (error) => errorText(error, t),
   })
 
   async function print() {

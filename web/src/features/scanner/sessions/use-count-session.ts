@@ -28,14 +28,6 @@ export function useCountSession() {
     changes: ['item'],
     onSuccess: () => change(() => []),
     toast: () => t('scanner.quantitiesSet', { count: differing }),
-    // Leaves out items that another user has deleted, so that the rest of a long count can be saved.
-    errorToast(error) {
-      const missing = missingIds(error)
-      const gone = list.filter(({ item }) => missing.includes(item.id)).map(({ item }) => item)
-      change((before) => before.filter(({ item }) => !gone.includes(item)))
-      const text = errorText(error, t)
-      return gone.length === 0 ? text : `${gone.map(({ name }) => name).join(', ')}: ${text}`
-    },
   })
 
   function take(found: Found): ScanOutcome {
@@ -63,6 +55,19 @@ export function useCountSession() {
     })
   }
 
+  /** Drops items that another user has deleted, so that the user can save the rest of a long count. */
+  async function apply() {
+    try {
+      await setting.writeOrThrow()
+    } catch (error) {
+      const missing = missingIds(error)
+      const names = list.filter(({ item }) => missing.includes(item.id)).map(({ item }) => item.name)
+      change((before) => before.filter(({ item }) => !missing.includes(item.id)))
+      const text = errorText(error, t)
+      showToast({ kind: 'error', text: names.length === 0 ? text : `${names.join(', ')}: ${text}` })
+    }
+  }
+
   return {
     list,
     pieces: list.reduce((sum, { count }) => sum + count, 0),
@@ -71,7 +76,7 @@ export function useCountSession() {
     setCount,
     remove,
     clear,
-    apply: () => void setting.write(),
+    apply: () => void apply(),
     isPending: setting.isPending,
   }
 }
