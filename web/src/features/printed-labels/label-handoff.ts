@@ -10,14 +10,17 @@ export interface LabelHandoff extends Pick<NewStickerSheet, 'ids' | 'search' | '
 }
 
 const storageKey = 'cubby/labels-to-print'
+/** The labels of this page. Only a reload needs the stored ones. */
+let latest: LabelHandoff | undefined
 
 /** Saves the labels for `/reports/label-generator?what=selection`. */
 export function saveLabelHandoff(labels: LabelHandoff) {
+  latest = labels
   writeStored(storageKey, labels, 'sessionStorage')
 }
 
 export function readLabelHandoff(): LabelHandoff | undefined {
-  const labels = readStored(storageKey, 'sessionStorage')
+  const labels = latest ?? readStored(storageKey, 'sessionStorage')
   // as: the parsed JSON is an object. Only `saveLabelHandoff` writes it.
   return typeof labels === 'object' && labels !== null ? (labels as LabelHandoff) : undefined
 }
