@@ -6,7 +6,7 @@ import { useForm } from './use-form.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
-import { renderInApp } from '#web-test/render.tsx'
+import { renderInApp, toastTexts } from '#web-test/render.tsx'
 
 interface Values {
   name: string
@@ -103,4 +103,16 @@ it('A form in a dialog does not send the form that opened the dialog', async () 
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp{Enter}')
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   expect(sendAround).not.toHaveBeenCalled()
+})
+
+it('A form that was closed before the response shows the error as a toast', async () => {
+  send.mockReset()
+  const { user, unmount } = renderInApp(<SmallForm />)
+  const { promise, reject } = Promise.withResolvers()
+  send.mockReturnValue(promise)
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp{Enter}')
+  unmount()
+  reject(refusal({}, 'not_found'))
+  const text = 'This no longer exists. It may have been deleted.'
+  await waitFor(() => expect(toastTexts()).toEqual([`error: ${text}`]))
 })

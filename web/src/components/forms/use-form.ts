@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findUnparsedInput, type FormErrors, showErrors, toFormErrors } from './form-errors.ts'
+import { showToast } from '#web/shared/toasts.ts'
 
 export interface FormOptions<Values> {
   start: Values
@@ -67,7 +68,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       await sendNow(latest.current)
       return true
     } catch (error) {
-      return refuse(toErrors?.(error) ?? toFormErrors(error, fieldNames, t))
+      const reasons = toErrors?.(error) ?? toFormErrors(error, fieldNames, t)
+      // The user may have closed the form before the response.
+      if (!element.current) showToast({ kind: 'error', text: Object.values(reasons).join(' ') })
+      return refuse(reasons)
     } finally {
       isBusy.current = false
       setIsPending(false)

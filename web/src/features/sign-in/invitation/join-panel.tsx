@@ -31,20 +31,14 @@ export function JoinPanel({ token, invitation, person }: JoinPanelProps) {
       <InvitationNote invitation={invitation} />
       <p className="text-second">{t('auth.joinAs', { name: person.name, email: person.email })}</p>
       <FormError text={error} />
-      <div className="grid gap-2">
-        <Button
-          kind="primary"
-          size="big"
-          isWide
-          isPending={form.isPending}
-          onClick={() => void form.submit()}
-        >
+      <form {...form.formProps} className="grid gap-2">
+        <Button type="submit" kind="primary" size="big" isWide isPending={form.isPending}>
           {t('auth.join')}
         </Button>
         <Button size="big" isWide onClick={() => void router.navigate({ to: '/home' })}>
           {t(error ? 'auth.toHome' : 'auth.notNow')}
         </Button>
-      </div>
+      </form>
     </>
   )
 }
