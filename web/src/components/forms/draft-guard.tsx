@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { showToast } from '#web/shared/toasts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { useDraftToast } from './use-draft-toast.ts'
 
 interface DraftGuardProps {
   isDirty: () => boolean
@@ -10,10 +8,6 @@ interface DraftGuardProps {
 
 /** When the user leaves a form, says that its draft is kept. Asks first when the draft could not be stored. */
 export function DraftGuard({ isDirty, isStored }: DraftGuardProps) {
-  const { t } = useTranslation()
-  const sayDraftIsKept = useEffectEvent(() => {
-    if (isDirty() && isStored()) showToast({ text: t('item.draftKept') })
-  })
-  useEffect(() => () => sayDraftIsKept(), [])
+  useDraftToast(() => isDirty() && isStored())
   return <LeaveGuard isDirty={() => isDirty() && !isStored()} />
 }

@@ -6,7 +6,7 @@ import { useDraftForm } from './use-draft-form.ts'
 import { hasUnsavedWork } from '#web/shared/unsaved.ts'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
-import { renderInApp } from '#web-test/render.tsx'
+import { renderInApp, toastTexts } from '#web-test/render.tsx'
 
 const send = vi.fn<(values: { note: string }, changes: object) => Promise<unknown>>()
 
@@ -50,6 +50,16 @@ it('A form that opens again restores typed values that have not been sent', asyn
   second.unmount()
   renderInApp(<NoteForm />)
   expect(note()).toHaveProperty('value', '')
+})
+
+it('A form says that its draft is kept when it closes with unsent values', async () => {
+  const first = renderInApp(<NoteForm />)
+  first.unmount()
+  expect(toastTexts()).toEqual([])
+  const second = renderInApp(<NoteForm />)
+  await second.user.type(note(), 'For Grandma')
+  second.unmount()
+  expect(toastTexts()).toEqual(['info: Draft saved in this browser'])
 })
 
 it('A draft stores only changed values, so that a reopened form shows newer values of the other fields', async () => {

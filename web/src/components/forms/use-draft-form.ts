@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DraftName, useDraft, useSaveDraft } from './use-draft.ts'
 import { type FormOptions, useForm } from './use-form.ts'
+import { useDraftToast } from './use-draft-toast.ts'
 import { changesOf, pickChanged } from '#web/shared/changes.ts'
 import { isUuid } from '#web/shared/new-uuid.ts'
 
@@ -45,7 +46,10 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
   // Unchanged values are not stored, because they may be newer when the form opens again.
   const changes = changesOf(form.values, first)
   for (const field of secretFields) delete changes[field]
-  const isStored = useSaveDraft(draft, changes, Object.keys(changes).length > 0)
+  const isDirty = Object.keys(changes).length > 0
+  const isStored = useSaveDraft(draft, changes, isDirty)
+  // A secret draft is lost at a reload, so nothing is said about it.
+  useDraftToast(() => draft.at?.isSecret === false && isDirty && !form.isPending && isStored())
 
   function startOver() {
     draft.startOver()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DraftGuard } from '#web/components/forms/draft-guard.tsx'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
+import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import type { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
@@ -41,7 +41,7 @@ export function SettingsForm({ form, isDirty, children }: SettingsFormProps) {
           </Button>
         ) : null}
       </div>
-      <DraftGuard isDirty={() => isDirty && !isPending} isStored={form.isStored} />
+      <LeaveGuard isDirty={() => isDirty && !isPending && !form.isStored()} />
     </form>
   )
 }

@@ -32,43 +32,53 @@ export function ClaimItems({ claim, onAdd }: ClaimItemsProps) {
   const [open, setOpen] = useState<ClaimItem | null>(null)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const opened = rows.find(({ id }) => id === open?.id) ?? open
-  if (claim.itemCount === 0) {
-    return (
-      <EmptyState
-        title={t('claims.emptyTitle')}
-        text={t('claims.emptyText')}
-        actions={
-          onAdd ? (
-            <Button kind="primary" className="max-md:h-11" onClick={onAdd}>
-              <PackagePlus size={18} aria-hidden />
-              {t('claims.addItems')}
-            </Button>
-          ) : undefined
-        }
-      />
-    )
-  }
   return (
-    <section aria-label={t('claims.items')} className="min-w-0">
-      <h2 className="flex items-baseline gap-2 text-lg font-650 tracking-tight">
-        {t('claims.items')}
-        <span className="text-sm font-medium text-third tabular-nums">{formatNumber(claim.itemCount)}</span>
-      </h2>
-      <GapChips claim={claim} without={without} />
-      <ListState query={list} />
-      {list.data && rows.length === 0 ? (
-        <p className="py-3 text-sm text-second">{t('claims.noGap')}</p>
-      ) : null}
-      <ul>
-        {rows.map((item) => (
-          <ClaimItemRow key={item.id} claim={claim} item={item} onOpen={onAdd && (() => setOpen(item))} />
-        ))}
-      </ul>
-      <MoreButton list={list} label={t('insurance.more')} />
+    <>
+      {claim.itemCount === 0 ? (
+        <NoItems onAdd={onAdd} />
+      ) : (
+        <section aria-label={t('claims.items')} className="min-w-0">
+          <h2 className="flex items-baseline gap-2 text-lg font-650 tracking-tight">
+            {t('claims.items')}
+            <span className="text-sm font-medium text-third tabular-nums">
+              {formatNumber(claim.itemCount)}
+            </span>
+          </h2>
+          <GapChips claim={claim} without={without} />
+          <ListState query={list} />
+          {list.data && rows.length === 0 ? (
+            <p className="py-3 text-sm text-second">{t('claims.noGap')}</p>
+          ) : null}
+          <ul>
+            {rows.map((item) => (
+              <ClaimItemRow key={item.id} claim={claim} item={item} onOpen={onAdd && (() => setOpen(item))} />
+            ))}
+          </ul>
+          <MoreButton list={list} label={t('insurance.more')} />
+        </section>
+      )}
       <Suspense>
         {opened ? <ClaimItemDialog claim={claim} item={opened} onClose={() => setOpen(null)} /> : null}
       </Suspense>
-    </section>
+    </>
+  )
+}
+
+function NoItems({ onAdd }: Pick<ClaimItemsProps, 'onAdd'>) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('claims.emptyTitle')}
+      text={t('claims.emptyText')}
+      actions={
+        onAdd ? (
+          <Button kind="primary" className="max-md:h-11" onClick={onAdd}>
+            <PackagePlus size={18} aria-hidden />
+            {t('claims.addItems')}
+          </Button>
+        ) : undefined
+      }
+    />
   )
 }
 

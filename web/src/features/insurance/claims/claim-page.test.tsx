@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
 import { type ClaimItem, listClaimItems } from '#contract/insurance/claim-items.ts'
 import { type Claim, getClaim, getClaimSums } from '#contract/insurance/claims.ts'
+import { claimQuery } from '../insurance.queries.ts'
 import { ClaimPage } from './claim-page.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
@@ -98,6 +99,15 @@ it('An item of a claim leads to the places where its missing evidence is added',
   // The request does not contain the loss, which another user may have entered meanwhile.
   const change = { ids: ['one'], condition: 'damaged' }
   expect(bodyOf(requests, 'PATCH /claims/theft/items')).toEqual(change)
+})
+
+it('The dialog of an item stays open when another user removes all items from the claim', async () => {
+  const { user, queryClient } = await show()
+  await user.click(await screen.findByRole('button', { name: /Camera/ }))
+  await screen.findByRole('dialog', { name: 'Camera' })
+  act(() => void queryClient.setQueryData(claimQuery('theft').queryKey, { ...claim, itemCount: 0 }))
+  await waitFor(() => expect(document.body.textContent).toContain('Nothing is listed yet'))
+  expect(screen.getByRole('dialog', { name: 'Camera' })).toBeTruthy()
 })
 
 it('A claim becomes paid only with an amount', async () => {

@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getMaintenanceSummary, listAgenda } from '#contract/maintenance/agenda.ts'
+import { getSelf } from '#contract/accounts/users.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { maintenanceSummaryQuery } from './agenda.queries.ts'
 import { MaintenanceView } from './maintenance-view.tsx'
@@ -95,4 +96,41 @@ it('The maintenance page collapses warranties that end in more than twelve month
   expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(1)
   await user.click(fold)
   await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(2))
+})
+
+it('The dialog of a maintenance entry stays open when another user deletes the only entry', async () => {
+  const entry = {
+    id: 'oil',
+    name: 'Oil',
+    description: '',
+    scheduledDate: '2027-05-31',
+    scheduledDatePrecision: 'day',
+    completedDate: '',
+    completedDatePrecision: 'day',
+    cost: '0',
+    recurrence: null,
+    itemID: lamp.id,
+    itemName: lamp.name,
+  }
+  const groups = { overdue: 0, week: 1, later: 0, done: 0 }
+  const items = [
+    { kind: 'maintenance', day: entry.scheduledDate, item: lamp, maintenance: entry, receipts: [] },
+  ]
+  stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getMaintenanceSummary, { ...summary, entries: 1, groups }],
+    [listAgenda, { items, total: 1, page: 1, pageSize: 30 }],
+    [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
+  ])
+  const View = () => (
+    <MaintenanceView search={{}} onSearch={() => {}} onNew={() => {}} toolbar={null} addButton={null} />
+  )
+  const { user, queryClient } = await renderPage('/maintenance', View, '/maintenance')
+  await user.click(await screen.findByRole('button', { name: 'More: Oil' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Notes' }), '5W-30')
+  const none = { ...summary, entries: 0, groups: { ...groups, week: 0 } }
+  act(() => void queryClient.setQueryData(maintenanceSummaryQuery().queryKey, none))
+  await waitFor(() => expect(document.body.textContent).toContain('No maintenance yet'))
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', '5W-30')
 })

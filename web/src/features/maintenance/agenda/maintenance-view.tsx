@@ -35,13 +35,26 @@ interface MaintenanceViewProps {
   addButton: ReactNode
 }
 
+interface EntriesProps extends MaintenanceViewProps {
+  onAct: OnEntryAction
+}
+
 type OnAgendaSearch = (change: AgendaSearch) => void
 
 export function MaintenanceView(props: MaintenanceViewProps) {
+  const { act, dialogs } = useEntryActions()
+  return (
+    <>
+      <Entries {...props} onAct={act} />
+      {dialogs}
+    </>
+  )
+}
+
+function Entries(props: EntriesProps) {
   const { t } = useTranslation()
   const { itemId, search, toolbar, addButton } = props
   const summary = useQuery(maintenanceSummaryQuery(itemId))
-  const { act, dialogs } = useEntryActions()
   if (!summary.data) return <ListState query={summary} skeleton={<AgendaSkeleton />} />
   const { groups, entries } = summary.data
   const isEmpty = entries + groups.overdue + groups.week + groups.later === 0
@@ -54,18 +67,16 @@ export function MaintenanceView(props: MaintenanceViewProps) {
     <>
       {toolbar}
       {search.view === 'calendar' ? (
-        <ByMonth {...props} summary={summary.data} onAct={act} />
+        <ByMonth {...props} summary={summary.data} />
       ) : (
-        <ByTime {...props} summary={summary.data} onAct={act} />
+        <ByTime {...props} summary={summary.data} />
       )}
-      {dialogs}
     </>
   )
 }
 
-interface ViewProps extends MaintenanceViewProps {
+interface ViewProps extends EntriesProps {
   summary: MaintenanceSummary
-  onAct: OnEntryAction
 }
 
 const columns = 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10 xl:gap-14'
