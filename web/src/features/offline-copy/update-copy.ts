@@ -7,7 +7,7 @@ import { hasSessionCookie } from '#web/shared/account/session.ts'
 import { valuedBy } from '#web/shared/account/valued-by.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
-import { isSeenBy } from '#web/shared/offline/offline-caches.ts'
+import { seenBy } from '#web/shared/offline/offline-caches.ts'
 import {
   copiedIds,
   type CopyHead,
@@ -135,7 +135,7 @@ const rulesOf = (labels: readonly Label[]) =>
 
 /** False after this user has signed out, even when another user has signed in since in another tab. */
 export const mayStore = ({ personId }: Pick<CopyOwner, 'personId'>) =>
-  hasSessionCookie() && isSeenBy(personId)
+  hasSessionCookie() && seenBy() === personId
 
 /**
  * Writes the head of the copy (`CopyHead`) last, so that an interrupted update is repeated. Writes nothing after the

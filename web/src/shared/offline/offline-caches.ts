@@ -14,26 +14,30 @@ export async function clearOfflineCaches() {
 
 /** Does nothing when nobody has signed in on this browser, so that the sign-in page loads no further module. */
 async function deleteCopy() {
-  if (localStorage.getItem(ownerKey) !== null) await deleteDatabases(true)
+  if (seenBy() !== null) await deleteDatabases(true)
 }
 
-/** True while this person is signed in, even in another tab. Data of another person must not be stored. */
-export function isSeenBy(personId: string) {
-  return localStorage.getItem(ownerKey) === personId
+/** Returns the id of the user who is signed in on this browser, even in another tab. Null without storage. */
+export function seenBy() {
+  try {
+    return localStorage.getItem(ownerKey)
+  } catch {
+    return null
+  }
 }
 
 /**
- * Deletes the data that another user has stored, before the page shows anything. Files shared by another app stay for
- * the first user who signs in on this browser, not for later ones.
+ * Deletes the data that another user has seen, before the page shows anything. What that user has entered, but not
+ * sent, stays until they sign in again. Files shared by another app stay for the first user who signs in on this
+ * browser, not for later ones.
  */
 export async function clearOtherUsersData(personId: string) {
   try {
     const owner = localStorage.getItem(ownerKey)
     if (owner === personId) return
     await clearOfflineCaches()
-    if (owner !== null) await deleteCaches([sharedCache])
-    await deleteDatabases()
-    removeStoredKeys(waitingKeys)
+    if (owner === null) await deleteDatabases()
+    else await deleteCaches([sharedCache])
     localStorage.setItem(ownerKey, personId)
   } catch {
     ignore()
@@ -45,7 +49,7 @@ export async function clearLocalData() {
   await deleteCaches([sharedCache])
   removeStoredKeys(waitingKeys)
   // When the module for the databases cannot be loaded, for example offline, `clearOtherUsersData` deletes them at the
-  // next sign-in of another user.
+  // next sign-in.
   await deleteDatabases().catch(ignore)
   localStorage.removeItem(ownerKey)
 }

@@ -9,6 +9,7 @@ import {
   retryChange,
   usePendingChanges,
   pendingChanges,
+  unsentOnDevice,
 } from './outbox.ts'
 import { editWaits } from '#web-test/waiting.ts'
 
@@ -34,6 +35,14 @@ it('A change is not queued when the queue or the storage is full', () => {
   })
   expect(editWaits({ name: 'No room' }, {})).toBe(false)
   expect(pendingChanges()).toEqual([])
+})
+
+it('Queued changes of another user are neither shown nor sent, but count when the user signs out', () => {
+  editWaits({ quantity: 2 }, { quantity: 1 })
+  localStorage.setItem('cubby/seen-by', 'tom')
+  expect([pendingChanges().length, unsentOnDevice()]).toEqual([0, 1])
+  localStorage.setItem('cubby/seen-by', 'jana')
+  expect(bodies()).toEqual([{ quantity: 2 }])
 })
 
 it('Components render again when this or another tab queues a change', () => {

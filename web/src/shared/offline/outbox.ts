@@ -3,6 +3,7 @@ import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
 import type { NewProductPicture } from '#contract/products.ts'
 import type { FailureCode } from '../api-error.ts'
 import { waitingKeys } from './cache-names.ts'
+import { seenBy } from './offline-caches.ts'
 import { newUuid } from '../new-uuid.ts'
 import { onWindow } from '../store.ts'
 
@@ -52,15 +53,23 @@ let stored: readonly PendingChange[] = []
 // Changes in other tabs count too, because these tabs also queue and send changes.
 const onQueueChange = onWindow('cubby:outbox', 'storage')
 
+/** Returns the queued changes, without those of another user, which stay until that user signs in again. */
 export function pendingChanges(): readonly PendingChange[] {
   const texts = readTexts()
-  const text = texts.join('\n')
+  const owner = seenBy()
+  const text = [owner, ...texts].join('\n')
   if (text !== storedText) {
     storedText = text
-    stored = texts.flatMap(parse).toSorted((one, other) => one.at - other.at)
+    const own = texts.flatMap(parse).filter(({ personId }) => owner === null || personId === owner)
+    stored = own.toSorted((one, other) => one.at - other.at)
   }
   return stored
 }
+
+/** Returns the number of queued changes of all users of this browser. Signing out deletes them. */
+export const unsentOnDevice = () => readTexts().length
+
+export const useUnsentOnDevice = () => useSyncExternalStore(onQueueChange, unsentOnDevice)
 
 export const usePendingChanges = () => useSyncExternalStore(onQueueChange, pendingChanges)
 

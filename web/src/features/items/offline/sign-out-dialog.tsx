@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { signOut } from '#web/shared/account/session.ts'
-import { usePendingChanges } from '#web/shared/offline/outbox.ts'
+import { useUnsentOnDevice } from '#web/shared/offline/outbox.ts'
 
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { length: count } = usePendingChanges()
+  const count = useUnsentOnDevice()
   const [isLeaving, setIsLeaving] = useState(false)
   const [error, setError] = useState<unknown>()
 
