@@ -270,7 +270,7 @@ describe('The accessibility tree during use by keyboard', () => {
           - text: To a location
           - radio "Into another item"
           - text: Into another item
-        - combobox "Find a location" [expanded]
+        - combobox "Search locations" [expanded]
         - listbox "Move “Cordless drill”":
           - option "Attic 0 items"
           - option "Cellar current location" [disabled]

@@ -51,7 +51,7 @@ describe('A user with only a keyboard', () => {
     await page.keyboard.type('Step ladder')
     await tabTo(page.getByRole('button', { name: 'Location', exact: true }))
     await page.keyboard.press('Enter')
-    await hasFocus(page.getByRole('combobox', { name: 'Find a location' }))
+    await hasFocus(page.getByRole('combobox', { name: 'Search locations' }))
     await page.keyboard.type('Workshop')
     await page.getByRole('option', { name: 'Add location “Workshop”' }).waitFor()
     await page.keyboard.press('ArrowDown')
@@ -82,7 +82,7 @@ describe('A user with only a keyboard', () => {
   async function moveAndUndo(page: Page): Promise<void> {
     await tabTo(page.getByRole('button', { name: 'Move', exact: true }))
     await page.keyboard.press('Enter')
-    await hasFocus(page.getByRole('combobox', { name: 'Find a location' }))
+    await hasFocus(page.getByRole('combobox', { name: 'Search locations' }))
     await page.keyboard.type('Loft')
     await page.getByRole('option', { name: 'Workshop' }).waitFor({ state: 'detached' })
     await page.getByRole('option', { name: 'Loft' }).first().waitFor()

@@ -34,7 +34,7 @@ describe('An insurance claim', () => {
       await taps.on(page.getByRole('button', { name: 'Add items' }))
       await dialogShows(page)
       await taps.on(page.getByRole('dialog').getByRole('button', { name: /^Location/ }))
-      await page.getByRole('combobox', { name: 'Find a location' }).fill('drawers')
+      await page.getByRole('combobox', { name: 'Search locations' }).fill('drawers')
       // Only one item is in the drawers themselves, the others are in a single drawer.
       await taps.on(page.getByRole('option', { name: /^Drawers/ }))
       for (let index = 0; index < 3; index += 1) {

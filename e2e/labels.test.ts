@@ -36,7 +36,7 @@ describe('Labels', () => {
       const visitor = await createFixtures(options)
       const { page } = visitor
       await page.goto(`${stage.server.url}/labels`)
-      await page.getByRole('searchbox', { name: 'Filter labels' }).fill('bik')
+      await page.getByRole('searchbox', { name: /^Search \d labels/ }).fill('bik')
       await page.getByRole('link', { name: /Bikes/ }).click()
       await page.getByRole('heading', { name: 'Bikes', level: 1 }).waitFor()
       const main = page.getByRole('main')

@@ -264,7 +264,7 @@ export function OneLabelChoice({ label: name, offered, value, onPick }: OneLabel
   return (
     <Picker
       label={name}
-      searchLabel={t('labels.find')}
+      searchLabel={t('labels.search')}
       query={query}
       onQueryChange={setQuery}
       rows={rows}

@@ -110,7 +110,7 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
   return (
     <Picker
       label={listLabel}
-      searchLabel={t('labels.find')}
+      searchLabel={t('labels.search')}
       query={query}
       onQueryChange={setQuery}
       rows={rows}

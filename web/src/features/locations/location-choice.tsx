@@ -95,7 +95,7 @@ export function LocationChoice({
   return (
     <Picker
       label={label}
-      searchLabel={t('locations.find')}
+      searchLabel={t('locations.search')}
       query={query}
       onQueryChange={setQuery}
       rows={[...found, ...create.rows(name, value)]}

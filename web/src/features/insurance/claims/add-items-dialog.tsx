@@ -74,7 +74,7 @@ export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () =
         <ItemsChoice
           choices={choices}
           label={t('claims.addItems')}
-          emptyText={t('claims.noItemsFound')}
+          emptyText={t('items.noneFound')}
           value={selected}
           onChange={setSelected}
         />

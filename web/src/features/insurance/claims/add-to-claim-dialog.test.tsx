@@ -66,6 +66,6 @@ it.each([
     const added = await waitFor(() => sentRequest(requests.find(({ line }) => line.startsWith('POST'))))
     expect([added.line, added.body]).toEqual(['POST /claims/theft/items', { search }])
     added.respond({ body: { matched: 0, changed: 0 } })
-    await waitFor(() => expect(toastTexts().join()).toContain('No items found.'))
+    await waitFor(() => expect(toastTexts().join()).toContain('No items found'))
   },
 )

@@ -15,7 +15,7 @@ export function useAddItems(onAdded: () => void) {
     changes: ['claim'],
     onSuccess: onAdded,
     toast({ matched, changed }, { claim: { name } }) {
-      if (matched === 0) return t('claims.noItemsFound')
+      if (matched === 0) return t('items.noneFound')
       return changed === 0
         ? t('claims.allThere', { count: matched, name })
         : t('claims.itemsAdded', { count: changed, name })

@@ -41,11 +41,11 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
     <ItemPicker
       choices={choices}
       label={label}
-      searchLabel={t('item.parentFind')}
+      searchLabel={t('items.search')}
       rows={rows}
       selectedIds={value ? [value] : []}
       onPick={(id) => (id === createId ? create?.onCreate(name) : onPick(id))}
-      emptyText={t('item.parentNoneFound')}
+      emptyText={t('items.noneFound')}
       renderRow={(row) =>
         row.item ? <ItemChoiceRow item={row.item} query={choices.asked} /> : <CreateRow text={row.text} />
       }

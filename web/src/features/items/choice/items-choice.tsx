@@ -19,7 +19,7 @@ export function ItemsChoice({ choices, value, onChange, ...picker }: ItemsChoice
     <ItemPicker
       {...picker}
       choices={choices}
-      searchLabel={t('labelPages.findItems')}
+      searchLabel={t('items.search')}
       rows={choices.items.map((item) => ({ id: item.id, text: item.name, item }))}
       selectedIds={value}
       onPick={(id) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])}

@@ -147,8 +147,7 @@ export function LabelList({ currentId }: LabelListProps) {
     <>
       <div className="flex items-center gap-1">
         <SearchInput
-          label={t('labelPages.filter')}
-          placeholder={t('labelPages.filterCount', { count: data.length })}
+          label={t('labelPages.search', { count: data.length })}
           value={query}
           onChange={setQuery}
           className="flex-1"

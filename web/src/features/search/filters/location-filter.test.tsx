@@ -27,7 +27,7 @@ async function open() {
   const change = vi.fn<(changes: ItemsSearchChanges) => void>()
   const page = () => <LocationFilter search={{}} change={change} facets={undefined} />
   const shown = await renderPage('/items', page, '/items')
-  return { change, ...shown, field: await screen.findByRole('searchbox', { name: 'Find a location' }) }
+  return { change, ...shown, field: await screen.findByRole('searchbox', { name: 'Search locations' }) }
 }
 
 it('The location filter finds a location at any depth by a part of its name, and shows its path', async () => {

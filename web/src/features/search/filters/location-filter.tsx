@@ -67,7 +67,7 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
       {isPending ? <FilterSkeleton /> : null}
       {data && data.length > shownAtFirst ? (
         <SearchInput
-          label={t('locations.find')}
+          label={t('locations.search')}
           value={text}
           onChange={setText}
           className="my-1 max-w-none"

@@ -17,7 +17,7 @@ export function LocationsBar({ page, total }: { page: LocationsPageState; total:
     <div className="mb-2 flex items-center gap-1 bg-base-100 max-md:sticky max-md:top-14 max-md:z-10 max-md:-mx-4 max-md:px-4 max-md:py-1.5">
       <SearchInput
         ref={input}
-        label={t('tree.filter', { count: total })}
+        label={t('tree.search', { count: total })}
         value={query}
         onChange={setQuery}
         className="max-w-none flex-1"

@@ -53,7 +53,7 @@ export function LocationsPage() {
             {found.failure ? (
               <QueryError query={{ error: found.failure.error, refetch: found.failure.retry }} />
             ) : null}
-            {found.isEmpty ? <p className="py-6 text-second">{t('tree.noneFound')}</p> : null}
+            {found.isEmpty ? <p className="py-6 text-second">{t('locations.noneFound')}</p> : null}
             <LocationTree {...page.treeProps} isScroller={isWide} />
             {found.more > 0 ? (
               <p className="px-2 py-3 text-sm text-third">
