@@ -62,23 +62,27 @@ export interface Use {
   readonly isOfCreation?: true
 }
 
-/** Rows that belong to a record and change with it. */
-interface RowsOfRecord<Stored> {
+/** Rows that belong to a record. An update that changes one of the fields in `reads` writes all of them again. */
+export interface ReplacedRows<Stored> {
   readonly table: keyof Tables
+  /** The column with the id of the record. */
   readonly column: string
+  readonly reads: readonly (keyof Stored)[]
   rows(householdId: number, record: Stored): readonly object[]
 }
 
-/** An update that changes one of the fields in `reads` writes all rows of the record again. */
-export interface ReplacedRows<Stored> extends RowsOfRecord<Stored> {
-  readonly reads: readonly (keyof Stored)[]
+/** One row per record. An update computes and writes only the columns whose fields have changed. */
+export interface UpdatedRow<Stored> {
+  readonly table: keyof Tables
+  /** The column with the id of the record. */
+  readonly column: string
+  readonly groups: readonly ColumnGroup<Stored>[]
 }
 
-/** One row per record. An update writes only the columns whose fields have changed. */
-export interface UpdatedRow<Stored> extends RowsOfRecord<Stored> {
-  readonly key: readonly string[]
-  /** The fields from which each column is computed. Other columns never change. */
-  readonly columns: Readonly<Record<string, readonly (keyof Stored)[]>>
+/** Columns that are computed together, from the fields in `reads`. */
+export interface ColumnGroup<Stored> {
+  readonly reads: readonly (keyof Stored)[]
+  columns(record: Stored): object
 }
 
 // any: a list contains entities of different kinds. Each entity gets only the records that it has loaded itself.

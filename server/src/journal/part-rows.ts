@@ -14,7 +14,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 import { incrementRevision } from './increment-revision.ts'
 import type { AnyEntity } from './entity.ts'
-import { deleteRows } from './stored-rows.ts'
+import { deleteRows, rowsOfPart } from './stored-rows.ts'
 
 type AnyPart = AnyEntity['parts'][number]
 
@@ -75,7 +75,7 @@ async function findWrongIds(
   const rowsOf = Map.groupBy(rows, (row) => row[part.column])
   return records
     .filter((record) => {
-      const wanted = part.rows(householdId, record)
+      const wanted = rowsOfPart(householdId, part, record)
       return !isDeepStrictEqual(inOrder(wanted), inOrder(rowsOf.get(record.id) ?? []))
     })
     .map(({ id }) => id)
@@ -111,7 +111,7 @@ export async function rewritePartRows(
     await lockHousehold(db, kind, householdId)
     const household = { db, kind, householdId }
     const records = await entity.load(household, ids)
-    const rows = records.flatMap((record) => part.rows(householdId, record))
+    const rows = records.flatMap((record) => rowsOfPart(householdId, part, record))
     await deleteUnderKeysOf(household, part, ids)
     await deleteRows(household, part.table, part.column, ids)
     await upsertRows(db, kind, part.table, rows)

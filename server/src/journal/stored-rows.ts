@@ -19,9 +19,27 @@ export async function insertRecords<Stored extends StoredRecord>(
   const own = records.map((record) => entity.row(householdId, record))
   await upsertRows(db, kind, entity.table, own, entity.key)
   for (const part of entity.parts) {
-    const rows = records.flatMap((record) => part.rows(householdId, record))
+    const rows = records.flatMap((record) => rowsOfPart(householdId, part, record))
     await upsertRows(db, kind, part.table, rows)
   }
+}
+
+/** Returns the rows that a record has in the table of `part`. */
+export function rowsOfPart<Stored extends StoredRecord>(
+  householdId: number,
+  part: ReplacedRows<Stored> | UpdatedRow<Stored>,
+  record: Stored,
+): readonly object[] {
+  return 'rows' in part ? part.rows(householdId, record) : [toRow(householdId, part, record)]
+}
+
+function toRow<Stored extends StoredRecord>(
+  householdId: number,
+  { column, groups }: Pick<UpdatedRow<Stored>, 'column' | 'groups'>,
+  record: Stored,
+): object {
+  const columns = groups.map((group) => group.columns(record))
+  return Object.assign({ group_id: householdId, [column]: record.id }, ...columns) as object
 }
 
 /** Writes only columns and rows that have changed, because indexing a text again costs more than comparing it. */
@@ -39,7 +57,7 @@ export async function updateRecords<Stored extends StoredRecord>(
   await updateRows(db, kind, entity.table, own, entity.key, changed)
   const changes = pairs.map(({ before, after }) => ({ after, fields: changedFields(before, after) }))
   for (const part of entity.parts) {
-    if ('columns' in part) await updateChangedColumns(household, part, changes)
+    if ('groups' in part) await updateChangedColumns(household, part, changes)
     else await replaceChangedRows(household, part, changes)
   }
 }
@@ -55,19 +73,26 @@ function changedFields<Stored extends StoredRecord>(before: Stored, after: Store
   return new Set(fields.filter((field) => !isDeepStrictEqual(before[field], after[field])))
 }
 
-async function updateChangedColumns<Stored>(
+async function updateChangedColumns<Stored extends StoredRecord>(
   { db, kind, householdId }: HouseholdDb<Writer>,
-  { table, key, columns, rows }: UpdatedRow<Stored>,
+  { table, column, groups }: UpdatedRow<Stored>,
   changes: readonly RecordChange<Stored>[],
 ): Promise<void> {
-  const changed = Object.entries(columns).filter(([, fields]) => withChangeOf(changes, fields).length > 0)
+  const changed = groups.filter(({ reads }) => withChangeOf(changes, reads).length > 0)
   const records = withChangeOf(
     changes,
-    changed.flatMap(([, fields]) => fields),
+    changed.flatMap(({ reads }) => reads),
   )
-  const names = changed.map(([column]) => column)
-  const written = records.flatMap((record) => rows(householdId, record))
-  await updateRows(db, kind, table, written, key, names)
+  const rows = records.map((record) => toRow(householdId, { column, groups: changed }, record))
+  const [key, names] = [['group_id', column], Object.keys(rows[0] ?? {})]
+  await updateRows(
+    db,
+    kind,
+    table,
+    rows,
+    key,
+    names.filter((name) => !key.includes(name)),
+  )
 }
 
 async function replaceChangedRows<Stored extends StoredRecord>(

@@ -2,6 +2,7 @@ import { formatAssetId } from '#contract/items/asset-id.ts'
 import { fieldsWith } from '#contract/items/item-fields.ts'
 import { foldText, joinedNumbers, shortTokens } from '#contract/text/fold-text.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import type { ColumnGroup } from '#server/journal/entity.ts'
 import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
 import { itemFieldMapper } from './item-fields.mapper.ts'
@@ -94,24 +95,20 @@ export function toCustomFieldRecord(row: FieldColumns): CustomFieldRecord {
 
 const searchedFields = fieldsWith('search')
 
-const fieldsOfTexts: readonly (keyof ItemRecord)[] = [
-  ...searchedFields.map(({ key }) => key),
-  'assetNumber',
-  'fields',
+/** The columns of `item_search`, the row by which search finds an item. */
+export const searchColumns: readonly ColumnGroup<ItemRecord>[] = [
+  { reads: ['locationId'], columns: (item) => ({ location_id: item.locationId }) },
+  { reads: ['archived'], columns: (item) => ({ archived: Number(item.archived) }) },
+  {
+    reads: ['purchasePrice', 'quantity'],
+    columns: (item) => ({ value: valueOf(item.purchasePrice, item.quantity) }),
+  },
+  { reads: ['name'], columns: (item) => ({ name: foldText(item.name) }) },
+  { reads: [...searchedFields.map(({ key }) => key), 'assetNumber', 'fields'], columns: toSearchTexts },
 ]
 
-/** The fields of an item that affect the columns of its search row, see `toSearchRow`. */
-export const fieldsOfSearchRow = {
-  location_id: ['locationId'],
-  archived: ['archived'],
-  value: ['purchasePrice', 'quantity'],
-  name: ['name'],
-  text: fieldsOfTexts,
-  short: fieldsOfTexts,
-} as const satisfies Partial<Record<keyof ItemSearchTable, readonly (keyof ItemRecord)[]>>
-
-/** Returns the row by which search finds an item. It contains all texts of the item, one a line. */
-export function toSearchRow(householdId: number, item: ItemRecord): Omit<ItemSearchTable, 'key'> {
+/** Returns all texts of an item, one a line, and the tokens by which searches for one or two letters find it. */
+export function toSearchTexts(item: ItemRecord): Pick<ItemSearchTable, 'text' | 'short'> {
   const textsOf = (when: 'first' | 'later') =>
     searchedFields.filter(({ search }) => search === when).map(({ key }) => item[key])
   const leading = foldText(textsOf('first').join('\n'))
@@ -119,12 +116,6 @@ export function toSearchRow(householdId: number, item: ItemRecord): Omit<ItemSea
   const rest = foldText([...textsOf('later'), ...own].join('\n'))
   const assetId = formatAssetId(item.assetNumber)
   return {
-    group_id: householdId,
-    item_id: item.id,
-    location_id: item.locationId,
-    archived: Number(item.archived),
-    value: valueOf(item.purchasePrice, item.quantity),
-    name: foldText(item.name),
     text: [leading, rest, assetId, joinedNumbers(`${leading} ${rest} ${assetId}`)]
       .filter((line) => line !== '')
       .join('\n'),

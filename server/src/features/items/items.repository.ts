@@ -6,13 +6,12 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
   emptyItem,
-  fieldsOfSearchRow,
+  searchColumns,
   toCustomFieldRecord,
   toFieldRows,
   toItemRow,
   toItemRecord,
   toLabelRows,
-  toSearchRow,
 } from './item-rows.mapper.ts'
 import { refuseItem, summaryColumns, type ItemSummaryRow } from './items.mapper.ts'
 import type { CustomFieldRecord, FieldType, ItemRecord, ItemTable } from './items.table.ts'
@@ -30,9 +29,7 @@ export const itemEntity: Entity<ItemRecord> = {
     {
       table: 'item_search',
       column: 'item_id',
-      key: ['group_id', 'item_id'],
-      columns: fieldsOfSearchRow,
-      rows: (householdId, item) => [toSearchRow(householdId, item)],
+      groups: searchColumns,
     },
   ],
   load: loadItems,
