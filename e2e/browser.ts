@@ -14,7 +14,7 @@ const installed = [
 ]
 
 // `--no-sandbox` allows running as root. Most of the other arguments prevent network requests of the browser itself.
-const usualArgs = [
+const defaultArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -27,8 +27,8 @@ const usualArgs = [
 /** Launches the installed Chromium, otherwise the Chromium of a package. `more` are additional arguments. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = installed.find((path) => path && existsSync(path))
-  if (executablePath) return chromium.launch({ executablePath, args: [...usualArgs, ...more] })
-  return launchPackaged([...usualArgs, ...more])
+  if (executablePath) return chromium.launch({ executablePath, args: [...defaultArgs, ...more] })
+  return launchPackaged([...defaultArgs, ...more])
 }
 
 async function launchPackaged(args: string[]): Promise<Browser> {

@@ -167,12 +167,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 const minMemory = 64
 /** The maximum of the default memory limit in megabytes. More memory does not speed up a household of 100,000 items. */
-const mostUsualMemory = 256
+const maxDefaultMemory = 256
 
 /** Returns a quarter of the memory of the computer or container, because other programs need memory too. */
 function defaultMemory(): number {
   const quarter = Math.floor(readMemorySize() / 4 / 2 ** 20)
-  return Math.min(mostUsualMemory, Math.max(minMemory, quarter))
+  return Math.min(maxDefaultMemory, Math.max(minMemory, quarter))
 }
 
 /** Returns functions that read settings by name. An empty setting counts as missing. */

@@ -47,7 +47,7 @@ const numbers = fc.oneof(
 )
 const texts = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), hostileTexts)
 const anything = fc.oneof(texts, numbers, fc.jsonValue({ maxDepth: 4 }))
-const usualTexts = fc.oneof(
+const defaultTexts = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }),
   fc.constantFrom('word', '2026-05-01', '12.50'),
 )
@@ -65,14 +65,14 @@ function valuesOf(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unkno
     const { minimum = 0, maximum = 1000 } = schema
     return fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.max(minimum, maximum)) })
   }
-  if (schema.type === 'string') return fc.oneof(ids, usualTexts)
+  if (schema.type === 'string') return fc.oneof(ids, defaultTexts)
   return anything
 }
 
 function objectsOf(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const { properties = {}, patternProperties = {}, required = [] } = schema
   const [more] = Object.values(patternProperties)
-  if (more) return fc.dictionary(usualTexts, valuesOf(more, ids), { maxKeys: 5 })
+  if (more) return fc.dictionary(defaultTexts, valuesOf(more, ids), { maxKeys: 5 })
   const optional = Object.keys(properties).filter((key) => !required.includes(key))
   return fc
     .subarray(optional, { maxLength: Math.min(4, optional.length) })

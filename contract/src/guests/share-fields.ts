@@ -32,7 +32,7 @@ export function shareFieldsOf(target: ShareTarget): ShareField[] {
   return shareFields.filter((field) => target === 'claim' || !claimFields.includes(field))
 }
 
-const usualFields: readonly ShareField[] = [
+const defaultFields: readonly ShareField[] = [
   'photos',
   'description',
   'quantity',
@@ -42,5 +42,7 @@ const usualFields: readonly ShareField[] = [
 
 /** Returns the fields that a new link shows by default: no amounts, except what an adjuster needs of a claim. */
 export function defaultShareFieldsOf(target: ShareTarget): readonly ShareField[] {
-  return target === 'claim' ? [...claimFields, ...usualFields, 'serialNumber', 'purchaseDate'] : usualFields
+  return target === 'claim'
+    ? [...claimFields, ...defaultFields, 'serialNumber', 'purchaseDate']
+    : defaultFields
 }

@@ -50,12 +50,12 @@ export function readAmount(text: string): AmountReadings {
     ...reading('.', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...reading(',', signs, hasNoCents ? digits.slice(0, -1) : digits),
   }
-  const usual = usualSign(one ?? other ?? '')
+  const usual = likelySign(one ?? other ?? '')
   // Nobody pays in thousandths: `$12.990` is rather an amount in Chile, where points separate thousands.
   return usual && !/\.\d{3}$/.test(readings[usual] ?? '') ? { ...readings, usual } : readings
 }
 
-function usualSign(currencySign: string): DecimalSign | undefined {
+function likelySign(currencySign: string): DecimalSign | undefined {
   // “R$” matches both patterns, but amounts in R$ have a decimal comma.
   if (usesComma.test(currencySign)) return ','
   return usesPoint.test(currencySign) ? '.' : undefined

@@ -30,7 +30,7 @@ const yearsAhead = 20
  * No year of a household is further ahead than this. A number alone is then no year, because it may be Excel's serial
  * number of a day.
  */
-const mostYearsAhead = 100
+const maxYearsAhead = 100
 
 const timeOfDay =
   /[T ,]+\d{1,2}:\d{2}(:\d{2})?([.,]\d+)?( ?[ap]\.?m\.?)?( ?(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?))?$/i
@@ -72,7 +72,7 @@ export function readDay(
     return same(toDay(first.slice(0, 4), first.slice(4, 6), first.slice(6), thisYear))
   if (numbers.length === 1 && first.length === 4) {
     const year = toYear(first, thisYear) ?? Number.POSITIVE_INFINITY
-    return year > thisYear + mostYearsAhead ? {} : same(String(year))
+    return year > thisYear + maxYearsAhead ? {} : same(String(year))
   }
   if (numbers.length === 2 && first.length + second.length <= 6) {
     if (first.length === 4) return same(toMonth(first, second, thisYear))
@@ -112,7 +112,7 @@ function toDay(yearText: string, monthText: string, dayText: string, thisYear: n
 function toYear(text: string, thisYear: number): number | undefined {
   const written = Number(text)
   if (text.length === 4) {
-    const lastBuddhistYear = thisYear + mostYearsAhead + buddhistOffset
+    const lastBuddhistYear = thisYear + maxYearsAhead + buddhistOffset
     if (written >= firstBuddhistYear && written <= lastBuddhistYear) return written - buddhistOffset
     return written >= 1000 ? written : undefined
   }

@@ -64,7 +64,7 @@ const windowSeconds = 60
 /** Six digits could be guessed within weeks, so wrong codes are remembered for longer than wrong passwords. */
 const codeWindowSeconds = 86_400
 const firstDelaySeconds = 10
-const longestDelaySeconds = 300
+const maxDelaySeconds = 300
 /**
  * The maximum of attempts that run at the same time. When many arrive at once, the later ones are rejected before their
  * password is compared.
@@ -111,7 +111,7 @@ function createAttemptLimiter(
     const { consumedPoints } = await increment(store, keyOf(name, key), rememberedSeconds)
     if (consumedPoints === 1 && group) await countFailure(group)
     if (consumedPoints < free) return
-    const delay = Math.min(firstDelaySeconds * 2 ** (consumedPoints - free), longestDelaySeconds)
+    const delay = Math.min(firstDelaySeconds * 2 ** (consumedPoints - free), maxDelaySeconds)
     await store.set(keyOf(name, key), consumedPoints, delay + rememberedSeconds)
   }
 

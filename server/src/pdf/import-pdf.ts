@@ -47,7 +47,7 @@ export type ImportedPdf = ImportedPages | 'locked' | 'damaged' | 'tooLarge'
 const maxPoints = 1_000_000
 
 /** The largest number that pdfkit can write. */
-const mostNumber = 1e21
+const maxNumber = 1e21
 
 type Library = typeof library
 
@@ -124,7 +124,7 @@ function toValue(lib: Library, context: PDFContext, object: PDFObject | undefine
   if (object instanceof PDFString || object instanceof PDFHexString) return object.asBytes()
   if (object instanceof PDFNumber) {
     const number = object.asNumber()
-    return Math.abs(number) < mostNumber ? number : 0
+    return Math.abs(number) < maxNumber ? number : 0
   }
   if (object instanceof PDFArray) return object.asArray().map((one) => toValue(lib, context, one))
   if (object instanceof PDFDict)

@@ -11,18 +11,18 @@ export interface PdfImporter {
   stop(): Promise<void>
 }
 
-const mostMs = 20_000
+const maxMs = 20_000
 
 /**
  * The bytes of buffers that reading may use in addition to three times the file size. `threadLimits` does not count
  * buffers, and some kilobytes can inflate to gigabytes.
  */
-const mostBufferBytes = 96_000_000
+const maxBufferBytes = 96_000_000
 const watchMs = 20
 
 export function openPdfImporter(
   program = programFile(import.meta, 'foreign-pdf-worker'),
-  limitMs = mostMs,
+  limitMs = maxMs,
 ): PdfImporter {
   let worker: Worker | undefined
   const start = async () => {
@@ -42,7 +42,7 @@ export function openPdfImporter(
     const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(limitMs)])
     const messages = on(worker, 'message', { signal })
     worker.postMessage(task)
-    watchBuffers(worker, task.bytes.length * 3 + mostBufferBytes, ended).catch(() => undefined)
+    watchBuffers(worker, task.bytes.length * 3 + maxBufferBytes, ended).catch(() => undefined)
     try {
       // as: the messages have the type any. The thread posts only the imported PDF.
       for await (const [pdf] of messages) return pdf as ImportedPdf

@@ -23,7 +23,7 @@ const mega = 1_000_000
 /** The memory that the server needs besides the threads that draw PDFs. */
 const serverBytes = 300 * mega
 const threadBytes = 200 * mega
-const mostThreads = 4
+const maxThreads = 4
 
 /** An idle thread waits this long, because reusing it saves half of the time for a small file. */
 const idleMs = 30_000
@@ -38,7 +38,7 @@ const limited = createConcurrencyLimit(countThreads(readMemorySize()), maxWaitin
 /** Returns how many threads may draw at the same time with this much memory, in bytes. */
 export function countThreads(memory: number): number {
   const most = Math.floor((memory - serverBytes) / threadBytes)
-  return Math.max(1, Math.min(mostThreads, most))
+  return Math.max(1, Math.min(maxThreads, most))
 }
 
 export interface Drawing<Batch> {

@@ -53,7 +53,7 @@ export function addInterval(
   return later.year > 9999 ? null : later.toString()
 }
 
-const longestDays = { days: 1, weeks: 7, months: 31, years: 366 }
+const maxIntervalDays = { days: 1, weeks: 7, months: 31, years: 366 }
 
 /**
  * Returns the first date after `after` that is a whole number of intervals later than `date`, or null after the year
@@ -62,12 +62,12 @@ const longestDays = { days: 1, weeks: 7, months: 31, years: 366 }
 export function addIntervalsUntil(
   date: string,
   every: number,
-  unit: keyof typeof longestDays,
+  unit: keyof typeof maxIntervalDays,
   after: string,
   dayOfMonth = dayOf(date),
 ): string | null {
   const { days } = Temporal.PlainDate.from(date).until(after)
-  let times = Math.max(1, Math.floor(days / (every * longestDays[unit])))
+  let times = Math.max(1, Math.floor(days / (every * maxIntervalDays[unit])))
   let later = addInterval(date, every * times, unit, dayOfMonth)
   while (later !== null && later <= after) {
     times += 1

@@ -111,12 +111,12 @@ function damaged(error: unknown): InvalidZipError {
   return new InvalidZipError(`is damaged or cut off (${readable(reason)})`, { cause: error })
 }
 
-const longestReason = 200
+const maxReasonLength = 200
 
 /** Replaces characters that cannot be shown, because a reason may contain a damaged name from the archive. */
 function readable(reason: string): string {
   return reason
     .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '\u{FFFD}')
     .replace(/\.$/, '')
-    .slice(0, longestReason)
+    .slice(0, maxReasonLength)
 }

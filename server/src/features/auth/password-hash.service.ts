@@ -20,7 +20,7 @@ const bcryptHash = /^\$2[aby]\$(0[4-9]|[12]\d|3[01])\$[./A-Za-z\d]{53}$/
  * The most expensive hashes of other programs that Cubby accepts: argon2id with 256 MiB (given in KiB), or bcrypt with
  * 2^16 rounds, which takes four times as long as Homebox's hashes.
  */
-const mostAccepted = { memory: 262_144, passes: 16, parallelism: 16, rounds: 16 }
+const maxAccepted = { memory: 262_144, passes: 16, parallelism: 16, rounds: 16 }
 /** Node's crypto has no bcrypt. Comparing with a hash of Homebox takes a second, so it runs in a thread. */
 const compareBcrypt = createTaskThread<BcryptTask, boolean>(programFile(import.meta, 'bcrypt-worker'), {
   maxOldGenerationSizeMb: 32,
@@ -44,14 +44,14 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export function isAcceptedHash(stored: string): boolean {
   const [, rounds] = bcryptHash.exec(stored) ?? []
-  if (rounds !== undefined) return Number(rounds) <= mostAccepted.rounds
+  if (rounds !== undefined) return Number(rounds) <= maxAccepted.rounds
   const [, memory, passes, parallelism] = (argon2Hash.exec(stored) ?? []).map(Number)
   return (
     memory !== undefined &&
     memory >= 8 * Number(parallelism) &&
-    memory <= mostAccepted.memory &&
-    Number(passes) <= mostAccepted.passes &&
-    Number(parallelism) <= mostAccepted.parallelism
+    memory <= maxAccepted.memory &&
+    Number(passes) <= maxAccepted.passes &&
+    Number(parallelism) <= maxAccepted.parallelism
   )
 }
 

@@ -3,7 +3,7 @@ import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
 /** The maximum number of token pairs that one sign-in deletes. The next sign-in deletes more. */
-const mostEndedAtOnce = 500
+const maxEndedAtOnce = 500
 
 export function findSession(
   db: Reader,
@@ -131,7 +131,7 @@ export async function deletePairsBeyond(tx: Writer, userId: string, most: number
     .orderBy('is_renewed')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostEndedAtOnce)
+    .limit(maxEndedAtOnce)
     .offset(most)
     .execute()
   const pairs = beyond.map(({ pair_id }) => pair_id)

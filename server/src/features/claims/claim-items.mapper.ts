@@ -11,7 +11,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import type { ClaimItemRecord, Snapshot, SnapshotFile, SnapshotLabels } from './claims.table.ts'
 
-export const usualConditions: Readonly<Record<ClaimKind, Condition>> = {
+export const defaultConditions: Readonly<Record<ClaimKind, Condition>> = {
   fire: 'destroyed',
   theft: 'stolen',
   water: 'damaged',

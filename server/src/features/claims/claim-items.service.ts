@@ -36,7 +36,7 @@ import {
   isChanged,
   toClaimItem,
   toClaimItemDetail,
-  usualConditions,
+  defaultConditions,
   type Surroundings,
 } from './claim-items.mapper.ts'
 import { claimItemEntity, findClaimItems, listClaimItemIds, listOriginals } from './claim-items.repository.ts'
@@ -183,7 +183,7 @@ export async function insertClaimItems(
       createdAt: journal.now,
       updatedAt: journal.now,
       claimId: claim.id,
-      condition: condition ?? usualConditions[claim.kind],
+      condition: condition ?? defaultConditions[claim.kind],
       ownLoss: null,
       ...copyItem(item, around),
     }))

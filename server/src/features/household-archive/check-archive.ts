@@ -16,7 +16,7 @@ import { toRecord } from './archive-records.ts'
  * The unpacked size may be at most this many times the size of the archive. If a user has compressed an archive again,
  * its records have shrunk to a tenth of their size, but its photos have not.
  */
-const mostUnpacked = 10
+const maxUnpacked = 10
 const smallBytes = 100_000_000
 
 export interface ArchiveFile {
@@ -48,7 +48,7 @@ const shortLine = 10_000
 /** The allowed nesting of a line. An item with custom fields has three levels; a few more are harmless. */
 const recordLevels = 8
 /** The number of lines in a file of records that contain no record: two brackets, and an empty line at the end. */
-const mostFrameLines = 3
+const maxFrameLines = 3
 /** An error shows at most this many characters of a listed name, because a damaged list may contain very long lines. */
 const maxNameLength = 255
 const megabyte = 2 ** 20
@@ -62,7 +62,7 @@ export async function checkArchive(
   { entities, config }: Pick<Context, 'entities' | 'config'>,
   { path, size }: { path: string; size: number },
 ): Promise<CheckedArchive> {
-  const file = { path, maxBytes: size * mostUnpacked + smallBytes }
+  const file = { path, maxBytes: size * maxUnpacked + smallBytes }
   const entries = await checkSums(file)
   const levels = new Map<EntityName, Levels>()
   const checkRecord = createRecordCheck()
@@ -168,7 +168,7 @@ async function* recordsOf(entity: AnyEntity, entry: ZipEntry): AsyncGenerator<St
   for await (const line of readLines(entry.read(), maxLineLength)) {
     await yieldIfLong()
     const isFrame = ['[', ']', '[]', ''].includes(line)
-    if (isFrame && ++frameLines <= mostFrameLines) continue
+    if (isFrame && ++frameLines <= maxFrameLines) continue
     const isNested = line.length >= shortLine && isNestedDeeper(line, recordLevels)
     const json = isFrame || isNested ? undefined : parseObject(line.replace(/,$/, ''))
     const record = json && toRecord(entity, json)

@@ -21,7 +21,7 @@ export function createConcurrencyLimit(
   maxWaiting = Number.POSITIVE_INFINITY,
   maxWaitingOfOne = maxWaiting,
 ): RunLimited {
-  const limits = { maxQueued: maxWaiting, mostWaitingOfOne: maxWaitingOfOne }
+  const limits = { maxQueued: maxWaiting, maxWaitingOfOne }
   const urgent = createWaitingTurns<() => void>(limits)
   const others = createWaitingTurns<() => void>(limits)
   let running = 0

@@ -4,7 +4,7 @@ export interface WaitingLimits {
    * The maximum of waiting work for one asker, such as a household. It is less than `maxQueued`, so that one asker
    * cannot fill the queue.
    */
-  mostWaitingOfOne: number
+  maxWaitingOfOne: number
 }
 
 export type WaitingTurns<T> = ReturnType<typeof createWaitingTurns<T>>
@@ -13,7 +13,7 @@ export type WaitingTurns<T> = ReturnType<typeof createWaitingTurns<T>>
  * A queue in which askers, such as households, take turns, however much work one of them has. By default its length
  * is unlimited.
  */
-export function createWaitingTurns<T>({ maxQueued, mostWaitingOfOne }: Partial<WaitingLimits> = {}) {
+export function createWaitingTurns<T>({ maxQueued, maxWaitingOfOne }: Partial<WaitingLimits> = {}) {
   /** The waiting work of each asker. Askers are in the order of their turns. */
   const askers = new Map<string, T[]>()
   const count = () => askers.values().reduce((sum, waiting) => sum + waiting.length, 0)
@@ -22,7 +22,7 @@ export function createWaitingTurns<T>({ maxQueued, mostWaitingOfOne }: Partial<W
     count,
     add(name: string, one: T): boolean {
       const waiting = askers.get(name) ?? []
-      if (waiting.length >= (mostWaitingOfOne ?? Infinity) || count() >= (maxQueued ?? Infinity)) return false
+      if (waiting.length >= (maxWaitingOfOne ?? Infinity) || count() >= (maxQueued ?? Infinity)) return false
       waiting.push(one)
       askers.set(name, waiting)
       return true

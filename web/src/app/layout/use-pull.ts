@@ -3,7 +3,7 @@ import { hasOpenOverlay } from '#web/ui/overlays/overlay-stack.ts'
 
 /** Distance in pixels that the page must be pulled to refresh. The page moves half as far as the finger. */
 export const enoughPull = 64
-const mostPull = 88
+const maxPull = 88
 /** Distance in pixels after which it is clear whether the finger pulls or swipes sideways. */
 const minMove = 8
 
@@ -41,7 +41,7 @@ export function usePull(onPulled: () => void) {
       const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY]
       if (distance === 0 && Math.max(Math.abs(x), Math.abs(y)) < minMove) return
       if (isScrolled() || hasOpenOverlay() || (distance === 0 && y <= Math.abs(x))) return stop()
-      pullTo(Math.max(0, Math.min(mostPull, y / 2)))
+      pullTo(Math.max(0, Math.min(maxPull, y / 2)))
     }
 
     function onEnd() {

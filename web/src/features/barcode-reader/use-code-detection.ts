@@ -3,7 +3,7 @@ import { byDistanceToCenter } from './code-frame.ts'
 import { type CodeFormat, createCodeReader, type ReadCode } from './code-reader.ts'
 import { createCodeTracker } from './code-tracker.ts'
 
-const leastPauseMs = 120
+const minPauseMs = 120
 /** Number of video frames that have to fail in a row before a problem is shown. Single frames can fail. */
 const manyFailures = 10
 
@@ -42,7 +42,7 @@ export function useCodeDetection({ video, isOn, formats, onCodes }: CodeDetectio
           if (failures === manyFailures && !isOver) setHasTrouble(true)
         }
         const took = performance.now() - began
-        if (!isOver) timer = setTimeout(() => void look(), Math.max(leastPauseMs, took))
+        if (!isOver) timer = setTimeout(() => void look(), Math.max(minPauseMs, took))
       }
       if (!isOver) await look()
     }

@@ -32,9 +32,9 @@ import { fold } from '#web/ui/marked-text.tsx'
 
 export type PaletteMode = 'palette' | 'quick'
 
-const mostItems = 6
-const mostRecent = 5
-const mostNearest = 3
+const maxItems = 6
+const maxRecent = 5
+const maxNearest = 3
 const maxViewed = 5
 
 /**
@@ -80,11 +80,7 @@ function joinNeighbours(sections: readonly Section[]): Section[] {
 function useRecords(query: string) {
   const { t } = useTranslation()
   const isAsked = query !== ''
-  const { found, meant } = useFoundItems(
-    { q: query, includeArchived: true },
-    { pageSize: mostItems },
-    isAsked,
-  )
+  const { found, meant } = useFoundItems({ q: query, includeArchived: true }, { pageSize: maxItems }, isAsked)
   const named = useNamed(isAsked ? (meant.q ?? '') : '')
   const toEntries = useEntries()
   const page = isAsked ? found.data : undefined
@@ -101,7 +97,7 @@ function useRecords(query: string) {
     nearest: {
       id: 'nearest',
       title: t('items.nearest'),
-      entries: (isMisspelled ? items : alike).slice(0, mostNearest),
+      entries: (isMisspelled ? items : alike).slice(0, maxNearest),
     },
     meant: meant.q,
     total: page?.total ?? 0,
@@ -118,7 +114,7 @@ function useRecent(isAsked: boolean) {
   // While the items opened last are loading, no other items are shown, because they would be replaced a moment later.
   const hasViewed = isLoading || viewed.length > 0
   const changed = useQuery({
-    ...itemsQuery(toItemQuery({ orderBy: 'updatedAt' }, { pageSize: mostRecent })),
+    ...itemsQuery(toItemQuery({ orderBy: 'updatedAt' }, { pageSize: maxRecent })),
     enabled: isAsked && !hasViewed,
   })
   const items = hasViewed ? viewed : (changed.data?.items ?? [])

@@ -7,7 +7,7 @@ export type RecentLocation = Pick<LocationListEntry, 'id' | 'path'>
 
 type Person = Parameters<typeof draftKey>[1]
 
-const mostRecent = 4
+const maxRecent = 4
 
 const storageKey = (person: Person) => draftKey('recent-locations', person)
 
@@ -25,5 +25,5 @@ function isRecent(value: unknown): value is RecentLocation {
 
 export function addRecentLocation(person: Person, { id, path }: RecentLocation) {
   const others = readRecentLocations(person).filter((other) => other.id !== id)
-  writeStored(storageKey(person), [{ id, path }, ...others].slice(0, mostRecent))
+  writeStored(storageKey(person), [{ id, path }, ...others].slice(0, maxRecent))
 }

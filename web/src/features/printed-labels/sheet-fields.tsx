@@ -92,14 +92,14 @@ function StartField({ sheet, start, onStart, total }: StartFieldProps) {
 }
 
 /** On a sheet with more labels than this, each one would be too small to be pressed. */
-const mostPositions = 100
+const maxPositions = 100
 
 /**
  * A small picture of the sheet, on which the user presses the first free label. Keyboard users have the number field.
  */
 function SmallSheet({ sheet, start, onStart }: Omit<StartFieldProps, 'total'>) {
   const positions = sheet.columns * sheet.rows
-  if (positions > mostPositions) return null
+  if (positions > maxPositions) return null
   const isUsed = (position: number) => position < start
   return (
     <div

@@ -10,7 +10,7 @@ import { nextBlankQuery } from './sheets.queries.ts'
 export type LabelTarget = Pick<NewStickerSheet, 'ids' | 'search' | 'range' | 'locations'>
 
 export const defaultRange = { from: '000-001', to: '000-090' }
-const usualBlankCount = 24
+const defaultBlankCount = 24
 
 /**
  * Translates the search parameters into the `target` of a request. `target` is undefined while data loads or a
@@ -65,7 +65,7 @@ function useLocationIds({ what, location, direct }: LabelSearch) {
 }
 
 /** Returns the reserved range of asset IDs from the URL, or the range that printing would reserve. */
-function useBlankRange({ what, from, to, first, count = usualBlankCount }: LabelSearch) {
+function useBlankRange({ what, from, to, first, count = defaultBlankCount }: LabelSearch) {
   const { data: next, error } = useQuery({ ...nextBlankQuery, enabled: what === 'blank' })
   const reserved = from && to && Object.keys(checkRange(from, to)).length === 0 ? { from, to } : undefined
   const start = first ?? next

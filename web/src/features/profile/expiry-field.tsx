@@ -64,13 +64,13 @@ export function toExpiresAt({ after, day }: Expiry) {
 
 const dayMs = 86_400_000
 /** Maximum number of days that are shown as a distance. For later days, a date says more than “next year”. */
-const mostDays = 330
+const maxDays = 330
 
 /** Returns a text such as “in 7 days” or “in 3 months”, rounded to days. */
 export function untilText(expiresAt: string, now = Date.now()) {
   const days = Math.round((Date.parse(expiresAt) - now) / dayMs)
   if (days < 2) return formatRelative(expiresAt, now)
-  if (days > mostDays) return formatInstant(expiresAt)
+  if (days > maxDays) return formatInstant(expiresAt)
   const format = new Intl.RelativeTimeFormat(wordLocale())
   return days < 60 ? format.format(days, 'day') : format.format(Math.round(days / 30), 'month')
 }

@@ -28,7 +28,7 @@ import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Maximum number of further spellings that are offered for a misspelled query. */
-const mostSpellings = 3
+const maxSpellings = 3
 
 export function ItemsPage() {
   const { t } = useTranslation()
@@ -120,7 +120,7 @@ interface RespelledProps {
 function Respelled({ search, page }: RespelledProps) {
   const { t } = useTranslation()
   if (!search.q || page?.readAs === undefined) return null
-  const others = page.spellings?.filter((text) => text !== page.readAs).slice(0, mostSpellings) ?? []
+  const others = page.spellings?.filter((text) => text !== page.readAs).slice(0, maxSpellings) ?? []
   return (
     <p className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-second">
       {t('items.respelled', { query: search.q, meant: page.readAs })}

@@ -28,7 +28,7 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 
-const usualDays = 30
+const defaultDays = 30
 const dayMs = 86_400_000
 
 interface ShareDialogProps {
@@ -151,7 +151,7 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
     start: {
       name: of.name,
       fields: share?.fields ?? defaultShareFieldsOf(of.target),
-      endsOn: share?.endsOn ?? localDay(usualDays),
+      endsOn: share?.endsOn ?? localDay(defaultDays),
       hasPin: share?.hasPin ?? false,
       pin: '',
       email: '',

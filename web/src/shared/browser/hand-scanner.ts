@@ -2,8 +2,8 @@
  * Maximum time in milliseconds between two keys of a hand scanner. Scanners need 5 to 40 ms; a person cannot type four
  * keys and Enter that fast.
  */
-const mostBetweenMs = 60
-const fewestKeys = 4
+const maxBetweenMs = 60
+const minKeys = 4
 /** From this number of fast keys on, the keys count as those of a scanner. Two fast keys can come from a person. */
 const surelyBurst = 3
 
@@ -18,11 +18,11 @@ export function createHandScanner() {
   let lastAt = -Infinity
 
   return function read({ key, timeStamp, ctrlKey, metaKey, altKey }: Key): Reading {
-    const isQuick = timeStamp - lastAt <= mostBetweenMs
+    const isQuick = timeStamp - lastAt <= maxBetweenMs
     // Ignores the Shift key, which scanners press for capital letters.
     if (key === 'Shift') return { kind: 'none' }
     lastAt = timeStamp
-    if (key === 'Enter' && isQuick && typed.length >= fewestKeys) {
+    if (key === 'Enter' && isQuick && typed.length >= minKeys) {
       const code = typed
       typed = ''
       return { kind: 'code', code }

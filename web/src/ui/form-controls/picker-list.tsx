@@ -23,9 +23,9 @@ export function PickerList<Row extends PickerRow>({
   emptyText,
   isMultiple = false,
   isLoading = false,
-  rowHeight: usualHeight = defaultRowHeight,
+  rowHeight: defaultHeight = defaultRowHeight,
 }: PickerProps<Row>) {
-  const rowHeight = usualHeight * textScale()
+  const rowHeight = defaultHeight * textScale()
   // The largest number of rows so far. It determines the height, so that the list does not shrink while the user types.
   const [maxRows, setMaxRows] = useState(isLoading ? rowsInSight : 2)
   if (rows.length > maxRows) setMaxRows(rows.length)

@@ -37,7 +37,7 @@ export function walkFiles(db: Reader, householdId?: number): AsyncGenerator<read
 /**
  * Maximum number of uses that are listed. A copied item shares its files with its copies, so a file may have many uses.
  */
-const mostUses = 100
+const maxUses = 100
 
 /** Returns at most 100 uses of a file; none when the file has been deleted. */
 export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<FileUse[]> {
@@ -85,6 +85,6 @@ export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<F
     .where('file.group_id', '=', group_id)
     .where('file.hash', '=', hash)
     .orderBy('attachment.id')
-    .limit(mostUses)
+    .limit(maxUses)
     .execute()
 }

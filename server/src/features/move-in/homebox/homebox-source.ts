@@ -33,7 +33,7 @@ const logName = `${databaseName}-wal`
  * The unpacked size may be at most this many times the size of the zip. Data of Homebox needs no more: zipping shrinks
  * databases and JSON to a tenth, and photos hardly at all.
  */
-const mostUnpacked = 10
+const maxUnpacked = 10
 const smallBytes = 100_000_000
 
 /**
@@ -114,7 +114,7 @@ const collectionNames = ['manifest.json', 'entities.json']
 export async function isCollectionZip({ path, size }: { path: string; size: number }): Promise<boolean> {
   const missing = new Set(collectionNames)
   try {
-    const entries = readZip(path, size * mostUnpacked + smallBytes, listLimits.archiveFiles)
+    const entries = readZip(path, size * maxUnpacked + smallBytes, listLimits.archiveFiles)
     for await (const { name } of entries) if (missing.delete(name) && missing.size === 0) return true
   } catch (error) {
     if (!(error instanceof InvalidZipError)) throw error
@@ -123,7 +123,7 @@ export async function isCollectionZip({ path, size }: { path: string; size: numb
 }
 
 async function openZip(path: string, size: number, folder: string): Promise<HomeboxSource> {
-  const maxBytes = size * mostUnpacked + smallBytes
+  const maxBytes = size * maxUnpacked + smallBytes
   const names = new Set<string>()
   for await (const { name } of readZip(path, maxBytes, listLimits.archiveFiles)) names.add(name)
   const isCollection = collectionNames.every((name) => names.has(name))

@@ -48,10 +48,10 @@ const largestModule = 0.8 * mm
 const largestBars = 12 * mm
 const largestFont = 18
 /** The height in points that printers leave empty above and below a label on the narrowest tape. */
-const leastPadding = 0.75 * mm
+const minPadding = 0.75 * mm
 /** From this ratio of width to height on, the text is beside the code and not below it. */
 const wideFrom = 1.4
-const mostRules = 2
+const maxRules = 2
 const ruleSpace = { least: 5 * mm, most: 8 * mm, part: 0.6 }
 
 type Align = PlacedRow['align']
@@ -64,7 +64,7 @@ export function layOutLabel(
 ): StickerLayout {
   // Stickers need padding, because printers are off by some tenths of a millimetre, and rolls cannot be printed up to
   // their edge.
-  const padding = Math.min(3 * mm, Math.max(leastPadding, Math.min(box.width, box.height) / 9))
+  const padding = Math.min(3 * mm, Math.max(minPadding, Math.min(box.width, box.height) / 9))
   const inner = shrink(box, padding)
   const isWide = box.width >= box.height * wideFrom
   const align = isWide ? 'left' : 'center'
@@ -125,9 +125,9 @@ function ruleGap({ height }: Box, count: number): number {
   return Math.min(ruleSpace.most, (height * ruleSpace.part) / count)
 }
 
-/** Places as many writing lines at the bottom as fit, but at most `mostRules`. */
+/** Places as many writing lines at the bottom as fit, but at most `maxRules`. */
 function placeRules(box: Box): StickerLayout['rules'] {
-  const count = Math.min(mostRules, Math.floor((box.height * ruleSpace.part) / ruleSpace.least))
+  const count = Math.min(maxRules, Math.floor((box.height * ruleSpace.part) / ruleSpace.least))
   const gap = ruleGap(box, count)
   const last = box.y + box.height - 0.5 * mm
   return Array.from({ length: count }, (_, index) => ({

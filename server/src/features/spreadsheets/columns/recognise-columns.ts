@@ -1,7 +1,7 @@
 import { foldText } from '#contract/text/fold-text.ts'
 
 /** Usual column names in every language of the app: the app's names of the fields, and other common ones. */
-const usualNames: Readonly<Record<string, string>> = {
+const headerNames: Readonly<Record<string, string>> = {
   'HB.name':
     'name, item, όνομα, item name, title, product, bezeichnung, gegenstand, artikel, titel, nom, désignation, objet, article, nombre, artículo, objeto, nome, oggetto, articolo, naam, voorwerp, nazwa, przedmiot, název, předmět, namn, föremål, navn, genstand, ad, adı, ürün, название, наименование, имя, предмет, 名前, 名称, 品名, 名稱, 物品, الاسم, nimi, שם, név, nama, 이름, nume, názov, ime, பெயர், ชื่อ, назва, tuote, esine, megnevezés, tárgy, gjenstand, denumire, articol, položka, predmet, naziv, найменування, objecte, barang, nama barang, 품명, 물품, العنصر, פריט, รายการ, product name, asset name, entry name, object, object name, thing, part name, wine name, book title, asset, equipment, objekt, produkt, artikelname, artikelbezeichnung, produktname, gerät, produit, nom du produit, producto, nombre del producto, produto, nome do produto, prodotto, nome prodotto, 商品名, 品目, 商品, 상품명, товар, наименование товара, nazwa produktu, ürün adı, productnaam',
   'HB.location':
@@ -110,7 +110,7 @@ export function recogniseHeader(header: string): string | undefined {
 
 function readNames(): Map<string, HeaderMatch> {
   const matches = new Map<string, HeaderMatch>()
-  for (const [own, names] of Object.entries(usualNames))
+  for (const [own, names] of Object.entries(headerNames))
     for (const name of names.split(', ')) matches.set(toPlainName(name), { own, strength: 3 })
   for (const strength of [1, 2] as const) {
     for (const name of lesserNames[strength].split(', ')) {

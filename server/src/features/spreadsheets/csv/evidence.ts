@@ -43,10 +43,10 @@ export function createEvidence(columns: readonly (HeaderColumn | undefined)[], h
     const localSign = hints.hasSemicolons ? ',' : ''
     // Cubby writes decimal points between commas. Between semicolons it writes commas, and Excel may add points.
     const hasPoints = isOwn && !hints.hasSemicolons
-    const usualSign = habits.decimalSign || localSign
-    const decimalSign = choice.decimalSign ?? (hasPoints ? '' : amounts.findSign(usualSign))
-    const usualOrder = habits.dateOrder || (localSign || decimalSign === ',' ? 'day' : '')
-    const dateOrder = choice.dateOrder ?? (isMonthFirst ? dates.findOwnOrder() : dates.findOrder(usualOrder))
+    const likelySign = habits.decimalSign || localSign
+    const decimalSign = choice.decimalSign ?? (hasPoints ? '' : amounts.findSign(likelySign))
+    const localOrder = habits.dateOrder || (localSign || decimalSign === ',' ? 'day' : '')
+    const dateOrder = choice.dateOrder ?? (isMonthFirst ? dates.findOwnOrder() : dates.findOrder(localOrder))
     const pathSeparator = isOwn ? '' : (choice.pathSeparator ?? (paths.hasBareSlash() ? '/' : ''))
     const [amount, date] = [hasPoints ? '' : amounts.example(), isMonthFirst ? '' : dates.example()]
     const questions: ImportQuestion[] = []

@@ -18,7 +18,7 @@ import {
   findClaimErrors,
   toClaimUpdate,
   toNewClaim,
-  usualName,
+  defaultName,
 } from './claim-form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
@@ -93,7 +93,7 @@ function ClaimForm(props: ClaimFormProps) {
       <TextField
         {...form.field('name')}
         label={t('create.name')}
-        placeholder={claim ? undefined : usualName(form.values, t)}
+        placeholder={claim ? undefined : defaultName(form.values, t)}
         maxLength={limits.name}
         autoComplete="off"
       />

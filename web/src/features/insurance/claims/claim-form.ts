@@ -27,7 +27,7 @@ export function claimValuesOf(claim: Claim): ClaimValues {
 }
 
 /** Returns the name of a claim that the user did not name, such as “Theft, 12 Nov 2026”. */
-export function usualName({ kind, date }: Pick<ClaimValues, 'kind' | 'date'>, t: TFunction) {
+export function defaultName({ kind, date }: Pick<ClaimValues, 'kind' | 'date'>, t: TFunction) {
   const name = t(`claimKinds.${kind}`)
   return date === '' ? name : t('claims.usualName', { kind: name, day: formatDay(date) })
 }
@@ -43,7 +43,7 @@ export function findClaimErrors({ name, contact, notes }: ClaimValues, isNew: bo
 export function toNewClaim(values: ClaimValues, t: TFunction): NewClaim {
   return {
     ...values,
-    name: values.name.trim() || usualName(values, t),
+    name: values.name.trim() || defaultName(values, t),
     date: values.date || null,
     policyId: values.policyId || null,
   }

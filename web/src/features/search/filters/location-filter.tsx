@@ -28,7 +28,7 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 
 const shownAtFirst = 8
-const mostFound = 20
+const maxFound = 20
 
 export function LocationFilter({ search, change, facets }: FiltersProps) {
   const { t } = useTranslation()
@@ -169,7 +169,7 @@ function LocationRow({
 function findNodes(tree: readonly LocationNode[], text: string) {
   const nodes = walkTree(tree).map((node) => ({ node, path: node.location.path }))
   return findByWords(nodes, text)
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ node }) => node)
 }
 

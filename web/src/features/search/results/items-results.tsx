@@ -43,7 +43,7 @@ const minCardWidth = { small: 240, usual: 128 }
 const smallCardHeight = 104
 /** Row heights in a virtual list. In a paged list a row is as high as its content. */
 const phoneRowHeight = { table: 80, card: 92 }
-const leastPhoneRowHeight = { table: 60, card: 86 }
+const minPhoneRowHeight = { table: 60, card: 86 }
 
 /**
  * Returns a function that computes the height of a row and its number of items from the width of the list. A card is a
@@ -184,7 +184,7 @@ function PhoneRows({ listed, label, isSelected, onSelect, isCompact }: PartProps
     ))
   return (
     <ul aria-label={label} style={{ paddingTop: listed.before, paddingBottom: listed.after }}>
-      <IncrementalRows key={view} listed={listed} rowHeight={leastPhoneRowHeight[view]}>
+      <IncrementalRows key={view} listed={listed} rowHeight={minPhoneRowHeight[view]}>
         {rows}
       </IncrementalRows>
     </ul>

@@ -132,12 +132,12 @@ function Suggestions({ search, archivedCount, unfilteredCount, withoutOne }: Sug
  * Maximum number of filters for which removing a single one is offered. With more, only removing all of them is
  * offered.
  */
-const mostTried = 4
+const maxTried = 4
 
 /** Counts the items that would be found without each filter, and without all of them. */
 function useFilterRelaxations(search: ItemsSearch, isFiltered: boolean) {
   const chips = useFilterChips(search)
-  const tried = chips.length > 1 ? chips.slice(0, mostTried) : []
+  const tried = chips.length > 1 ? chips.slice(0, maxTried) : []
   const searches = [
     ...(isFiltered ? [withoutFilters(search)] : []),
     ...tried.map(({ changes }) => changeItemsSearch(search, changes)),

@@ -9,8 +9,8 @@ import { hasFilters } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import type { Result } from './result.ts'
 
-const mostLocations = 3
-const mostLabels = 3
+const maxLocations = 3
+const maxLabels = 3
 
 export function findNamed(
   query: string,
@@ -23,10 +23,10 @@ export function findNamed(
     ...findByWords(locations, query)
       // Leaves out locations when only the name of a parent location matches.
       .filter(({ name }) => splitByMatches(name, query).some(({ isMatch }) => isMatch))
-      .slice(0, mostLocations)
+      .slice(0, maxLocations)
       .map((location) => ({ kind: 'location' as const, location })),
     ...findByWords(named, query)
-      .slice(0, mostLabels)
+      .slice(0, maxLabels)
       .map(({ label }) => ({ kind: 'label' as const, label })),
   ]
 }

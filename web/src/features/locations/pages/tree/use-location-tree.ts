@@ -23,7 +23,7 @@ const fewOutermost = 3
  * Maximum number of pages of a level that `loadUntil` loads to find a location. A location on a later page is only
  * shown in the pane beside the tree.
  */
-const mostRevealedPages = 25
+const maxRevealedPages = 25
 
 /** The state of the tree of locations. Each level is loaded when it is first expanded. */
 export function useLocationTree(newIn: string | undefined) {
@@ -61,11 +61,11 @@ export function useLocationTree(newIn: string | undefined) {
     },
     loadMore: (parentId: string) =>
       setPages((now) => new Map(now).set(parentId, (now.get(parentId) ?? 1) + 1)),
-    /** Loads more pages of a level until it contains the location, up to `mostRevealedPages`. */
+    /** Loads more pages of a level until it contains the location, up to `maxRevealedPages`. */
     loadUntil(parentId: string, id: string) {
       const level = levels.byId.get(parentId)
       if (!level?.hasMore || level.items.some((node) => node.id === id)) return
-      const wanted = Math.min(Math.ceil(level.total / levelPageSize), mostRevealedPages)
+      const wanted = Math.min(Math.ceil(level.total / levelPageSize), maxRevealedPages)
       setPages((now) => new Map(now).set(parentId, Math.max(now.get(parentId) ?? 1, wanted)))
     },
     levels: levels.byId,

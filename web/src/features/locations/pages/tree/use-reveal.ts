@@ -6,7 +6,7 @@ import type { LocationTreeState } from './use-location-tree.ts'
 import { flatten, heightOfRows, type TreeRow } from './tree-rows.ts'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 
-const mostFrames = 120
+const maxFrames = 120
 
 /** Expands the parents of the location in the URL and scrolls to it, once for each location. */
 export function useReveal(
@@ -42,7 +42,7 @@ export function useReveal(
     const height = heightOfRows({ isPhone, isFlat: false })
     const top = index * height
     let frame = 0
-    let framesLeft = mostFrames
+    let framesLeft = maxFrames
     const scroll = () => {
       // The list of rows gets its full height some frames after its rows. Before that, the list cannot scroll to the
       // row, so the next frame tries again.

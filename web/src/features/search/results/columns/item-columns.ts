@@ -60,7 +60,7 @@ const defaultColumns: readonly OwnColumnId[] = [
   'purchaseTime',
   'manufacturer',
 ]
-const usualWhenNarrow: readonly OwnColumnId[] = ['name', 'location', 'quantity', 'purchasePrice']
+const defaultWhenNarrow: readonly OwnColumnId[] = ['name', 'location', 'quantity', 'purchasePrice']
 
 /** The name is always the first column of the table. Users choose the other columns. */
 export const itemColumns: readonly ItemColumn[] = [...fieldColumns, ...otherColumns].toSorted(
@@ -108,7 +108,7 @@ export function readColumns(
   isWide = true,
   fieldNames: readonly string[] = [],
 ): ColumnChoice[] {
-  const defaultIds: readonly string[] = isWide ? defaultColumns : usualWhenNarrow
+  const defaultIds: readonly string[] = isWide ? defaultColumns : defaultWhenNarrow
   const usual = itemColumns.map(({ id }) => ({ value: id as string, enabled: defaultIds.includes(id) }))
   const chosen = Array.isArray(headers) && headers.length > 0 ? headers : usual
   const known = chosen.flatMap(({ value, enabled }) => {
