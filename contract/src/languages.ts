@@ -44,6 +44,6 @@ function findRelative(
   const likely = (region === undefined ? locale : new Intl.Locale(locale, { region })).maximize()
   // When no translation has the wanted region, Portuguese outside Brazil becomes `pt-PT`. Other languages get the
   // region that Unicode calls likely.
-  const usual = likely.language === 'pt' ? 'pt-PT' : `${likely.language}-${likely.script}`
-  return find(likely) ?? (same[0] && (find(new Intl.Locale(usual).maximize()) ?? same[0]))
+  const likelyLocale = likely.language === 'pt' ? 'pt-PT' : `${likely.language}-${likely.script}`
+  return find(likely) ?? (same[0] && (find(new Intl.Locale(likelyLocale).maximize()) ?? same[0]))
 }

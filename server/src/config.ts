@@ -285,8 +285,8 @@ function readNetworks(name: string, value = ''): string[] {
   const networks = value.split(',').map((one) => one.trim())
   return networks.filter((network) => {
     const [, address = '', bits] = /^([^/]*)(?:\/(\d+))?$/.exec(network) ?? []
-    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-    const isNetwork = most > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= most))
+    const max = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    const isNetwork = max > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= max))
     if (network !== '' && !isNetwork) {
       throw new ConfigError(`${name} contains "${network}"; it must be like 10.0.0.1 or 10.0.0.0/8.`)
     }

@@ -49,8 +49,8 @@ describe('readAmount', () => {
     ['R$ 1.200', '1.200', '1200', ','],
   ])(
     'reads "%s" as %s with a decimal point, as %s with a decimal comma, and names the usual sign %s',
-    (text, point, comma, usual) => {
-      expect(readAmount(text)).toEqual({ '.': point, ',': comma, ...(usual && { usual }) })
+    (text, point, comma, likely) => {
+      expect(readAmount(text)).toEqual({ '.': point, ',': comma, ...(likely && { likely }) })
     },
   )
 

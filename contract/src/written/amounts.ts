@@ -10,7 +10,7 @@ export interface AmountReadings {
   readonly '.'?: string
   readonly ','?: string
   /** The decimal sign that is usual for the currency. Absent when the amount would have three decimals with it. */
-  readonly usual?: DecimalSign
+  readonly likely?: DecimalSign
 }
 
 /** The maximum length of an amount in characters. It limits the work for hostile texts. */
@@ -50,9 +50,9 @@ export function readAmount(text: string): AmountReadings {
     ...reading('.', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...reading(',', signs, hasNoCents ? digits.slice(0, -1) : digits),
   }
-  const usual = likelySign(one ?? other ?? '')
+  const likely = likelySign(one ?? other ?? '')
   // Nobody pays in thousandths: `$12.990` is rather an amount in Chile, where points separate thousands.
-  return usual && !/\.\d{3}$/.test(readings[usual] ?? '') ? { ...readings, usual } : readings
+  return likely && !/\.\d{3}$/.test(readings[likely] ?? '') ? { ...readings, likely } : readings
 }
 
 function likelySign(currencySign: string): DecimalSign | undefined {
@@ -66,7 +66,7 @@ const forms = {
   ',': /^(?:\d+|[1-9]\d{0,2}([.'])(?:\d{2,3}\1)*\d{3}|(?=,\d))(?:,\d*)?$/,
 }
 
-function reading(sign: DecimalSign, minus: string, digits: string): Omit<AmountReadings, 'usual'> {
+function reading(sign: DecimalSign, minus: string, digits: string): Omit<AmountReadings, 'likely'> {
   if (!forms[sign].test(digits)) return {}
   const plain = [...digits].filter((one) => one === sign || (one >= '0' && one <= '9')).join('')
   return { [sign]: minus + plain.replace(',', '.') }

@@ -37,8 +37,8 @@ const limited = createConcurrencyLimit(countThreads(readMemorySize()), maxWaitin
 
 /** Returns how many threads may draw at the same time with this much memory, in bytes. */
 export function countThreads(memory: number): number {
-  const most = Math.floor((memory - serverBytes) / threadBytes)
-  return Math.max(1, Math.min(maxThreads, most))
+  const max = Math.floor((memory - serverBytes) / threadBytes)
+  return Math.max(1, Math.min(maxThreads, max))
 }
 
 export interface Drawing<Batch> {

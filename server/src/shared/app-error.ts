@@ -37,8 +37,8 @@ export function refuseInDemo(config: { readonly demo: boolean }): void {
 }
 
 /** Returns the error 409 for a reached limit. `what` is the plural noun of the limited things, such as `items`. */
-export function limitReached(most: number, what: string): AppError {
-  const count = most.toLocaleString('en')
+export function limitReached(max: number, what: string): AppError {
+  const count = max.toLocaleString('en')
   return new AppError(
     409,
     'limit_reached',
@@ -46,8 +46,8 @@ export function limitReached(most: number, what: string): AppError {
   )
 }
 
-export function requireRoom(count: number, most: number, what: string): void {
-  if (count >= most) throw limitReached(most, what)
+export function requireRoom(count: number, max: number, what: string): void {
+  if (count >= max) throw limitReached(max, what)
 }
 
 /** Returns the error 503, for a request that would wait too long for its turn. */
@@ -71,10 +71,10 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** Returns the error 422, for a location, an item or a label that would get deeper than allowed. */
-export function tooDeep(field: string, what: 'locations' | 'items' | 'labels', most: number): AppError {
-  const message = `At most ${most} levels of ${what} can be inside each other. Choose a parent further up.`
+export function tooDeep(field: string, what: 'locations' | 'items' | 'labels', max: number): AppError {
+  const message = `At most ${max} levels of ${what} can be inside each other. Choose a parent further up.`
   return new AppError(422, 'too_deep', message, {
-    fields: { [field]: `would make more than ${most} levels of ${what}` },
+    fields: { [field]: `would make more than ${max} levels of ${what}` },
   })
 }
 

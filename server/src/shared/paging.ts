@@ -12,11 +12,14 @@ export interface Page {
   readonly offset: number
 }
 
-/** Reads page and page size from a query. By default it is the first page with `usual` rows; `most` is the maximum. */
-export function readPage(query: PageQuery, { usual, most }: { usual: number; most: number }): Page {
+/** Reads page and page size from a query. By default it is the first page with `defaultSize` rows; `maxSize` is the maximum. */
+export function readPage(
+  query: PageQuery,
+  { defaultSize, maxSize }: { defaultSize: number; maxSize: number },
+): Page {
   const page = Math.max(parseInteger(query.page), 1)
   const wanted = parseInteger(query.pageSize)
-  const pageSize = wanted > 0 ? Math.min(wanted, most) : usual
+  const pageSize = wanted > 0 ? Math.min(wanted, maxSize) : defaultSize
   return { page, pageSize, offset: (page - 1) * pageSize }
 }
 

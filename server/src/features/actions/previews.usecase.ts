@@ -13,7 +13,7 @@ import { parseFlag } from '#server/shared/request-values.ts'
 import { countEverything, countPhotos, listIdsWithoutRef, listPictureUses } from './actions.repository.ts'
 import { cleared, oldestFirst, withoutAssetId } from './actions.usecase.ts'
 
-const pages = { usual: 50, most: 200 }
+const pages = { defaultSize: 50, maxSize: 200 }
 
 export async function previewAssetIds(
   context: Context,

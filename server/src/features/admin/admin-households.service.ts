@@ -23,7 +23,7 @@ import {
  * long.
  */
 const householdsPerStatement = 500
-const defaultPage = { usual: 25, most: 100 }
+const defaultPage = { defaultSize: 25, maxSize: 100 }
 
 export async function getTotals({ database }: Context): Promise<ServerTotals> {
   const totals = { households: 0, items: 0, files: 0, fileBytes: 0 }

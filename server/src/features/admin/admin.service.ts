@@ -39,6 +39,6 @@ export async function listOpenInvitations(
 
 /** Returns the page that the query requests. Lists for server admins have a limit; a page beyond it is empty. */
 function readAdminPage(query: PageQuery): Page {
-  const page = readPage(query, { usual: 25, most: 100 })
+  const page = readPage(query, { defaultSize: 25, maxSize: 100 })
   return page.offset < maxAdminRows ? page : { ...page, offset: maxAdminRows, pageSize: 0 }
 }

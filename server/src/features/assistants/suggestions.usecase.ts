@@ -26,7 +26,7 @@ import {
 } from './suggestions.repository.ts'
 import { writeTools, type WriteTool } from './write-tools.ts'
 
-const pages = { usual: 20, most: 50 }
+const pages = { defaultSize: 20, maxSize: 50 }
 const maxOpen = 100
 /**
  * The maximum length of a suggestion's JSON in the database, with files in Base64. Suggestions stay there until a

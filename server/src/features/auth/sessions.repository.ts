@@ -119,10 +119,10 @@ export async function deleteSignIn(
 }
 
 /**
- * Deletes the token pairs of a user beyond `most`: first the pairs that a renewal has replaced, then the pairs unused
+ * Deletes the token pairs of a user beyond `max`: first the pairs that a renewal has replaced, then the pairs unused
  * for longest.
  */
-export async function deletePairsBeyond(tx: Writer, userId: string, most: number): Promise<void> {
+export async function deletePairsBeyond(tx: Writer, userId: string, max: number): Promise<void> {
   const beyond = await tx
     .selectFrom('session')
     .select('pair_id')
@@ -132,7 +132,7 @@ export async function deletePairsBeyond(tx: Writer, userId: string, most: number
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxEndedAtOnce)
-    .offset(most)
+    .offset(max)
     .execute()
   const pairs = beyond.map(({ pair_id }) => pair_id)
   if (pairs.length > 0) await tx.deleteFrom('session').where('pair_id', 'in', pairs).execute()

@@ -43,7 +43,7 @@ import { claimItemEntity, findClaimItems, listClaimItemIds, listOriginals } from
 import { insertClaim, requireClaim, showClaim } from './claims.service.ts'
 import type { ClaimItemRecord, ClaimRecord, SnapshotFile } from './claims.table.ts'
 
-const pages = { usual: 50, most: 500 }
+const pages = { defaultSize: 50, maxSize: 500 }
 
 export async function listClaimItems(
   context: Context,

@@ -18,7 +18,7 @@ import {
 } from './custom-fields.repository.ts'
 import type { FieldDescriptionRecord } from './custom-fields.table.ts'
 
-const pages = { usual: 50, most: 200 }
+const pages = { defaultSize: 50, maxSize: 200 }
 
 export async function listFieldDescriptions(context: Context, actor: Actor): Promise<FieldDescription[]> {
   return (await listDescriptionRows(householdDb(context, actor))).map(toFieldDescription)

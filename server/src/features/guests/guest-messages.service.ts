@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 /** The maximum number of messages per day, for a household and for one link or label. Only robots would send more. */
 const perDay = { household: 50, source: 10 }
 
-const pages = { usual: 20, most: 100 }
+const pages = { defaultSize: 20, maxSize: 100 }
 
 export async function listGuestMessages(
   context: Context,

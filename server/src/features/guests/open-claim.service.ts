@@ -34,7 +34,10 @@ export async function readSharedClaim(
   const household = householdDb(context, reader)
   const [claim] = await claimEntity.load(household, [claimIdOf(row)])
   if (!claim) return undefined
-  const { page, offset } = readPage({ page: String(wanted) }, { usual: cardsPerPage, most: cardsPerPage })
+  const { page, offset } = readPage(
+    { page: String(wanted) },
+    { defaultSize: cardsPerPage, maxSize: cardsPerPage },
+  )
   const { total, ids } = await findClaimItems(household, claim.id, {
     without: undefined,
     orderBy: 'name',

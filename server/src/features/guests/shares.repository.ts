@@ -153,14 +153,14 @@ export function findSharedHousehold(db: Reader, tokenHash: string): Promise<Shar
 export async function countPinGuess(
   { db, householdId }: HouseholdDb<Writer>,
   id: string,
-  most: number,
+  max: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('share')
     .set(({ eb }) => ({ wrong_pins: eb('wrong_pins', '+', 1) }))
     .where('group_id', '=', householdId)
     .where('id', '=', id)
-    .where('wrong_pins', '<', most)
+    .where('wrong_pins', '<', max)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

@@ -57,7 +57,7 @@ const borrowerMails = { name: 'borrower-mail', allowed: 20, seconds: 86_400 }
 
 export async function listShares(context: Context, actor: Actor, query: ShareQuery): Promise<SharePage> {
   const household = householdDb(context, actor)
-  const { page, pageSize, offset } = readPage(query, { usual: 50, most: 200 })
+  const { page, pageSize, offset } = readPage(query, { defaultSize: 50, maxSize: 200 })
   const today = todayIn(actor.timeZone, context.now())
   const rows = await listShareRows(household, { limit: pageSize, offset })
   const items = rows.map((row) => toShare(row, today))

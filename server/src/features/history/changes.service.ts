@@ -13,7 +13,7 @@ import { readRecord } from '#server/journal/record-json.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { readPage } from '#server/shared/paging.ts'
 
-const pages = { usual: 500, most: 1000 }
+const pages = { defaultSize: 500, maxSize: 1000 }
 /** A position after all changes of a revision: the largest integer that fits into the column on PostgreSQL. */
 const afterAllPositions = 2 ** 31 - 1
 /**

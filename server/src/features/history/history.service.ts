@@ -45,7 +45,7 @@ import { foldText } from '#contract/text/fold-text.ts'
 import { listChangedRecords } from './changed-records.service.ts'
 import { describeChange, describeCommonField } from './describe-change.ts'
 
-const pages = { usual: 50, most: 200 }
+const pages = { defaultSize: 50, maxSize: 200 }
 const maxChanges = 200
 const namedChanges = 5
 const ownedEntities: readonly EntityName[] = ['attachment', 'maintenance', 'claimItem']

@@ -69,19 +69,19 @@ const maxLengths: { readonly [Name in RecordKind]: Readonly<Record<string, numbe
 }
 
 interface Range {
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 
-const money: Range = { least: -maxPrice * partsPerUnit, most: maxPrice * partsPerUnit }
+const money: Range = { min: -maxPrice * partsPerUnit, max: maxPrice * partsPerUnit }
 /** The allowed range of instants in milliseconds, up to the year 9999: later years need more than four digits. */
-const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
+const time: Range = { min: 0, max: Date.parse('9999-12-31T23:59:59.999Z') }
 const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
   money,
-  quantity: { least: 0, most: maxQuantity * partsPerUnit },
+  quantity: { min: 0, max: maxQuantity * partsPerUnit },
   // Allow higher numbers here than items may have. `check-archive.ts` then rejects asset ids that are too high, with a
   // clearer error.
-  assetId: { least: -1, most: Number.MAX_SAFE_INTEGER },
+  assetId: { min: -1, max: Number.MAX_SAFE_INTEGER },
 }
 const ranges: Readonly<Record<string, Range | undefined>> = {
   ...Object.fromEntries(itemFieldList.map(({ key, kind }) => [key, rangesByKind[kind]])),
@@ -92,13 +92,13 @@ const ranges: Readonly<Record<string, Range | undefined>> = {
   ...Object.fromEntries(
     ['deductible', 'limitTotal', 'limitPerItem', 'paidAmount', 'ownLoss'].map((key) => [
       key,
-      { least: 0, most: money.most },
+      { min: 0, max: money.max },
     ]),
   ),
-  value: { least: 0, most: maxValue * partsPerUnit },
+  value: { min: 0, max: maxValue * partsPerUnit },
   createdAt: time,
   updatedAt: time,
-  position: { least: 0, most: 1e9 },
+  position: { min: 0, max: 1e9 },
 }
 
 const blankField: CustomFieldRecord = {
@@ -195,14 +195,14 @@ function isNumber(key: string, value: number): boolean {
   // Reject a number that is too large for JavaScript, because JSON parsing makes it infinite.
   if (key === 'numberValue') return Number.isFinite(value)
   const range = ranges[key]
-  return range !== undefined && Number.isInteger(value) && value >= range.least && value <= range.most
+  return range !== undefined && Number.isInteger(value) && value >= range.min && value <= range.max
 }
 
 /**
- * True when a text has more than `most` characters. A character has at most two UTF-16 units, so check their number
+ * True when a text has more than `max` characters. A character has at most two UTF-16 units, so check their number
  * first, because splitting a long text into characters is slow.
  */
-const isLonger = (text: string, most: number) => text.length > 2 * most || [...text].length > most
+const isLonger = (text: string, max: number) => text.length > 2 * max || [...text].length > max
 
 const isRecurrence = (value: unknown) =>
   Check(Recurrence, value) && Object.keys(value).length === Object.keys(Recurrence.properties).length

@@ -206,7 +206,7 @@ export async function listFieldTypes({ db, householdId }: HouseholdDb, name: str
 export async function listFieldValues(
   { db, householdId }: HouseholdDb,
   name: string,
-  most: number | undefined,
+  max: number | undefined,
 ): Promise<string[]> {
   const number = sql<number>`case type when 'number' then number_value else 0 end`
   const text = sql<string>`case type when 'number' then '' when 'time' then date_value
@@ -223,7 +223,7 @@ export async function listFieldValues(
     .where('name', '=', name)
     .orderBy('number')
     .orderBy('text')
-    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .$if(max !== undefined, (query) => query.limit(max ?? 0))
     .execute()
   return [...new Set(rows.map((row) => (row.isNumber === 1 ? String(row.number) : row.text)))]
 }

@@ -146,8 +146,8 @@ export function getFieldValues(
   actor: Actor,
   { field, limit }: { field: string; limit?: string },
 ): Promise<string[]> {
-  const most = parseInteger(limit)
-  return listFieldValues(householdDb(context, actor), field, most > 0 ? most : undefined)
+  const max = parseInteger(limit)
+  return listFieldValues(householdDb(context, actor), field, max > 0 ? max : undefined)
 }
 
 export async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {

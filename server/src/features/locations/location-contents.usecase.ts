@@ -31,7 +31,7 @@ export async function countContents(
   return { items, locations: ids.length - chosen.length, ...belongings, value: amountToNumber(value) }
 }
 
-const pages = { usual: 50, most: 200 }
+const pages = { defaultSize: 50, maxSize: 200 }
 
 /** Returns the open maintenance of all items in a location and everything below it. */
 export async function listLocationMaintenance(

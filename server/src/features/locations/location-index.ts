@@ -65,11 +65,11 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
   // the rest of the index.
   let folded: Promise<string[]> | undefined
 
-  function pathOf(id: string, most: number): LocationRecord[] {
+  function pathOf(id: string, max: number): LocationRecord[] {
     const way: LocationRecord[] = []
     for (
       let at = byId.get(id);
-      at && way.length < most;
+      at && way.length < max;
       at = at.parentId ? byId.get(at.parentId) : undefined
     ) {
       way.push(at)

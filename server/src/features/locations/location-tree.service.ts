@@ -27,7 +27,7 @@ import {
   loadLocationIndex,
 } from './locations.service.ts'
 
-const pages = { usual: 200, most: 1000 }
+const pages = { defaultSize: 200, maxSize: 1000 }
 
 /** Returns the direct children of each requested location; none for an unknown id. */
 export async function listLevels(

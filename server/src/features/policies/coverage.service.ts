@@ -15,7 +15,7 @@ import { readCurrency, requirePolicy } from './policies.service.ts'
 import type { PolicyRecord } from './policies.table.ts'
 import { createCategoryFinder, settleCategories, type Settled } from './settle.ts'
 
-const pages = { usual: 50, most: 500 }
+const pages = { defaultSize: 50, maxSize: 500 }
 
 /** Checks the policies of the household. The result is cached until the household changes or the day ends. */
 export async function listCoverage(context: Context, actor: Actor): Promise<PolicyCoverage[]> {

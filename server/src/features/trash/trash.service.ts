@@ -26,7 +26,7 @@ import { toTrashRecords } from './trash-records.service.ts'
 import { keyOf, listTrashRows, recordEntities, type TrashRow } from './trash.repository.ts'
 
 const dayMs = 86_400_000
-const pages = { usual: 20, most: 100 }
+const pages = { defaultSize: 20, maxSize: 100 }
 const shownRecords = 5
 
 /** Lists the deletions that can still be restored, oldest first. */

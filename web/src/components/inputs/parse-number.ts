@@ -15,7 +15,7 @@ export type NumberError =
   | { kind: 'otherUnit'; unit: string }
   | { kind: 'tooSmall'; minimum: number }
   | { kind: 'tooLarge'; maximum: number }
-  | { kind: 'decimals'; most: number }
+  | { kind: 'decimals'; max: number }
 
 /**
  * Parses a number with its currency or unit in the user's format. Other formats are accepted when the result is
@@ -144,6 +144,6 @@ function checkValue(
 ): NumberError | undefined {
   if (minimum !== undefined && value < minimum) return { kind: 'tooSmall', minimum }
   if (maximum !== undefined && value > maximum) return { kind: 'tooLarge', maximum }
-  const most = new Intl.NumberFormat(locale, format).resolvedOptions().maximumFractionDigits ?? 0
-  return Number(value.toFixed(most)) === value ? undefined : { kind: 'decimals', most }
+  const max = new Intl.NumberFormat(locale, format).resolvedOptions().maximumFractionDigits ?? 0
+  return Number(value.toFixed(max)) === value ? undefined : { kind: 'decimals', max }
 }

@@ -92,6 +92,6 @@ function validationText(
     case 'tooLarge':
       return t('number.tooLarge', { maximum: write(refusal.maximum) })
     case 'decimals':
-      return refusal.most === 0 ? t('number.whole') : t('number.decimals', { count: refusal.most })
+      return refusal.max === 0 ? t('number.whole') : t('number.decimals', { count: refusal.max })
   }
 }

@@ -10,9 +10,9 @@ interface CodeSettings {
 }
 
 const storageKey = 'cubby/scanner'
-const usual: CodeSettings = { camera: '', hasSound: true, hasVibration: true }
+const defaultSettings: CodeSettings = { camera: '', hasSound: true, hasVibration: true }
 
-const store = createStore<CodeSettings>({ ...usual, ...readSettings() })
+const store = createStore<CodeSettings>({ ...defaultSettings, ...readSettings() })
 
 export const readCodeSettings = store.get
 export const useCodeSettings = () => useStore(store)
@@ -24,6 +24,6 @@ export function changeCodeSettings(changes: Partial<CodeSettings>) {
 
 function readSettings(): Partial<CodeSettings> {
   const stored = readStoredObject(storageKey)
-  const known = Object.entries(usual).filter(([key, value]) => typeof value === typeof stored[key])
+  const known = Object.entries(defaultSettings).filter(([key, value]) => typeof value === typeof stored[key])
   return Object.fromEntries(known.map(([key]) => [key, stored[key]]))
 }

@@ -55,7 +55,7 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       />
-      <RoleField {...form.field('role')} hints={roleHints} most={own} />
+      <RoleField {...form.field('role')} hints={roleHints} highest={own} />
       {toRole(form.values.role, own) === 'viewer' ? (
         <Checkbox isChecked={form.values.suggests} onChange={form.field('suggests').onChange}>
           <span>

@@ -21,8 +21,8 @@ export function labelColor(label: { name: string; color: string } | undefined) {
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
     0x811c9dc5,
   )
-  const usual = labelColors[(hash >>> 17) % labelColors.length]
-  return `var(--color-dot-${(known ?? usual)?.name})`
+  const hashed = labelColors[(hash >>> 17) % labelColors.length]
+  return `var(--color-dot-${(known ?? hashed)?.name})`
 }
 
 /** Returns the colour that the fewest labels have. Of equally rare ones, the first in an order that mixes the hues. */

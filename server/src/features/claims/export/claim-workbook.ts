@@ -10,7 +10,7 @@ import { listSettlement, sayCondition, sayEvidence, type ExportedClaim } from '.
 /** Columns that a claim leaves out, because they only make sense in the inventory. */
 const leftOutKinds: ReadonlySet<string> = new Set(['importRef', 'url', 'name'])
 export const claimedColumns = exportColumns(false).filter(({ kind }) => !leftOutKinds.has(kind))
-const [usual, wide] = [16, 36]
+const [defaultWidth, wideWidth] = [16, 36]
 
 /** Returns the sheets of a claim: its items with all fields, and its sums. */
 export function claimSheets(
@@ -36,17 +36,17 @@ export function claimSheets(
       ...listSettlement(exported).map(({ name, amount }): Cell[] => [name, null, null, { money: amount }]),
     ]
   }
-  const header = (text: string, width = usual) => ({ header: text, width })
+  const header = (text: string, width = defaultWidth) => ({ header: text, width })
   return [
     {
       name: say('sheet.items'),
       columns: [
-        header(localHeader({ header: 'HB.name' }, words), wide),
+        header(localHeader({ header: 'HB.name' }, words), wideWidth),
         header(say('claim.condition')),
         header(say('claim.loss')),
         header(say('claim.value')),
-        header(say('claim.evidence'), wide),
-        header(say('claim.filePaths'), wide),
+        header(say('claim.evidence'), wideWidth),
+        header(say('claim.filePaths'), wideWidth),
         ...localItemHeaders(fieldNames, claimedColumns, words).map((text) => header(text)),
       ],
       rows: itemRows(),
@@ -54,7 +54,7 @@ export function claimSheets(
     {
       name: say('claim.sums'),
       columns: [
-        header(say('claim.category'), wide),
+        header(say('claim.category'), wideWidth),
         header(say('claim.limit')),
         header(say('sheet.items')),
         header(say('claim.loss')),

@@ -18,7 +18,7 @@ export function countFieldValues(
   household: HouseholdDb,
   filter: ItemFilter,
   field: ItemFieldEntry,
-  most: number,
+  max: number,
 ): Promise<UsedValue[]> {
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
   const { column: name, codec, precision } = bindField(field)
@@ -32,7 +32,7 @@ export function countFieldValues(
   return countValues(
     household,
     sql`select ${value} as value, '' as type from item where ${isFound} and ${isFilled}`,
-    most,
+    max,
   )
 }
 
@@ -40,7 +40,7 @@ export function countCustomValues(
   household: HouseholdDb,
   filter: ItemFilter,
   name: string,
-  most: number,
+  max: number,
 ): Promise<UsedValue[]> {
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
   const value = sql`case type when 'number' then cast(number_value as text)
@@ -51,15 +51,15 @@ export function countCustomValues(
     sql`select value, type from (select ${value} as value, type from item_field
       where group_id = ${household.householdId} and name = ${name}
         and item_id in (select item.id from item where ${isFound})) as own where value <> ''`,
-    most,
+    max,
   )
 }
 
-async function countValues({ db }: HouseholdDb, values: RawBuilder<unknown>, most: number) {
+async function countValues({ db }: HouseholdDb, values: RawBuilder<unknown>, max: number) {
   const { rows } = await sql<UsedValue>`
     with counted as (select value, type, count(*) as count from (${values}) as used group by value, type)
     select value, type, count, count(*) over () as different, sum(count) over () as filled
-      from counted order by count desc, value limit ${most}
+      from counted order by count desc, value limit ${max}
   `.execute(db)
   return rows
 }

@@ -44,7 +44,7 @@ interface FilterQuery {
 }
 
 const defaultPageSize = 50
-const pages = { usual: defaultPageSize, most: 100 }
+const pages = { defaultSize: defaultPageSize, maxSize: 100 }
 const firstOfDay = 3
 
 export async function listAgenda(

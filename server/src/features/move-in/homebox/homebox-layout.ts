@@ -122,8 +122,8 @@ function readTypes(conversion: Conversion): Map<string, EntityType> {
  */
 function findSpecialTypes(types: readonly EntityType[]): EntityType[] {
   const ofItems = types.filter(({ isLocation }) => !isLocation)
-  const usual = ofItems.find(({ name }) => name === 'Item') ?? ofItems[0]
-  return ofItems.filter((type) => type !== usual)
+  const defaultType = ofItems.find(({ name }) => name === 'Item') ?? ofItems[0]
+  return ofItems.filter((type) => type !== defaultType)
 }
 
 function tidy(

@@ -67,8 +67,8 @@ export function readValues(row: Row, name: string, notes: Notes): ValueReader {
     text: (maxLength, ...columns) => shorten(textIn(row, ...columns), maxLength),
     amount(limit, ...columns) {
       const number = numberIn(row, ...columns)
-      const [least, most] = limit === 'price' ? [-maxPrice, maxPrice] : [0, maxQuantity]
-      if (number < least || number > most) {
+      const [min, max] = limit === 'price' ? [-maxPrice, maxPrice] : [0, maxQuantity]
+      if (number < min || number > max) {
         notes.add('number', name)
         return 0
       }

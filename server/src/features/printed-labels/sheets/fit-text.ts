@@ -93,12 +93,12 @@ function cutToFit(
   if (shown.length < lines.length) free = 0
   return shown.flatMap((line) => {
     const size = sizeOf(line.scale, smallestFont)
-    const most = 1 + Math.floor(free / (size * rowHeight))
+    const max = 1 + Math.floor(free / (size * rowHeight))
     const { rows } = writer.wrap(line.text, width / size, line.isBold)
-    const shownRows = rows.slice(0, most)
+    const shownRows = rows.slice(0, max)
     free -= Math.max(shownRows.length - 1, 0) * size * rowHeight
-    const rest = rows.slice(most - 1).join('')
-    if (rows.length > most) shownRows[most - 1] = writer.cut(rest, width / size, line.isBold)
+    const rest = rows.slice(max - 1).join('')
+    if (rows.length > max) shownRows[max - 1] = writer.cut(rest, width / size, line.isBold)
     return shownRows.map((row) => toRow(row, line, smallestFont))
   })
 }

@@ -52,7 +52,7 @@ const minPadding = 0.75 * mm
 /** From this ratio of width to height on, the text is beside the code and not below it. */
 const wideFrom = 1.4
 const maxRules = 2
-const ruleSpace = { least: 5 * mm, most: 8 * mm, part: 0.6 }
+const ruleSpace = { min: 5 * mm, max: 8 * mm, part: 0.6 }
 
 type Align = PlacedRow['align']
 
@@ -122,12 +122,12 @@ function layOutText(writer: TextWriter, box: Box, sticker: PrintedLabel, align: 
 /** Returns the distance between writing lines, wide enough for handwriting. */
 function ruleGap({ height }: Box, count: number): number {
   if (count === 0) return 0
-  return Math.min(ruleSpace.most, (height * ruleSpace.part) / count)
+  return Math.min(ruleSpace.max, (height * ruleSpace.part) / count)
 }
 
 /** Places as many writing lines at the bottom as fit, but at most `maxRules`. */
 function placeRules(box: Box): StickerLayout['rules'] {
-  const count = Math.min(maxRules, Math.floor((box.height * ruleSpace.part) / ruleSpace.least))
+  const count = Math.min(maxRules, Math.floor((box.height * ruleSpace.part) / ruleSpace.min))
   const gap = ruleGap(box, count)
   const last = box.y + box.height - 0.5 * mm
   return Array.from({ length: count }, (_, index) => ({

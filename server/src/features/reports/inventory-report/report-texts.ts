@@ -12,8 +12,8 @@ export interface ReportMessages {
   readonly direction: Messages['direction']
   say(key: ReportText, values?: Readonly<Record<string, string>>): string
   countItems(count: number): string
-  /** Returns a function that formats a number such as `1234.5` with at least `least` and at most `most` decimals. */
-  numbers(least: number, most: number): (decimal: string) => string
+  /** Returns a function that formats a number such as `1234.5` with at least `min` and at most `max` decimals. */
+  numbers(min: number, max: number): (decimal: string) => string
   day: Messages['day']
 }
 
@@ -21,10 +21,10 @@ export interface ReportMessages {
 export function createReportMessages(wanted: string): ReportMessages {
   const words = createMessages(wanted)
   const { language, direction } = words
-  const numbers: ReportMessages['numbers'] = (least, most) => {
+  const numbers: ReportMessages['numbers'] = (min, max) => {
     const format = new Intl.NumberFormat(language, {
-      minimumFractionDigits: least,
-      maximumFractionDigits: most,
+      minimumFractionDigits: min,
+      maximumFractionDigits: max,
     })
     // as: `decimal` is the text of a decimal number, which the compiler cannot know. A binary number could not
     // represent it exactly.

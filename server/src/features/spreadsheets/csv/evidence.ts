@@ -64,17 +64,17 @@ function createAmounts() {
   let ambiguous = ''
 
   function note(text: string): void {
-    const { '.': point, ',': comma, usual } = readAmount(text)
+    const { '.': point, ',': comma, likely } = readAmount(text)
     if (point === comma) return
     if (point === undefined || comma === undefined) signs.delete(point === undefined ? '.' : ',')
-    else if (usual === undefined) ambiguous ||= text
+    else if (likely === undefined) ambiguous ||= text
   }
 
-  /** Returns the sign that fits all amounts, or `usual` when both signs fit. */
-  function findSign(usual: DecimalSign | ''): DecimalSign | '' {
+  /** Returns the sign that fits all amounts, or `likely` when both signs fit. */
+  function findSign(likely: DecimalSign | ''): DecimalSign | '' {
     const [sign = ''] = signs
     if (signs.size === 1) return sign
-    return signs.size === 2 && ambiguous !== '' ? usual : ''
+    return signs.size === 2 && ambiguous !== '' ? likely : ''
   }
 
   return { note, findSign, example: () => ambiguous }
@@ -94,11 +94,11 @@ function createDates(thisYear: number) {
     for (const order of orders) if (!found.includes(order)) allowed.delete(order)
   }
 
-  /** Returns the order that fits all dates, or `usual` when it is one of several. */
-  function findOrder(usual: DayOrder | ''): DayOrder | '' {
+  /** Returns the order that fits all dates, or `likely` when it is one of several. */
+  function findOrder(likely: DayOrder | ''): DayOrder | '' {
     const [order = ''] = allowed
     if (allowed.size === 1) return order
-    return ambiguous !== '' && usual !== '' && allowed.has(usual) ? usual : ''
+    return ambiguous !== '' && likely !== '' && allowed.has(likely) ? likely : ''
   }
 
   /**

@@ -142,12 +142,12 @@ function parseNumber({ value, text, problems, rules }: Cell): number | 'open' | 
 }
 
 function plainNumber(readings: AmountReadings, text: string, { isOwn, dialect }: CellRules) {
-  const { '.': point, ',': comma, usual } = readings
+  const { '.': point, ',': comma, likely } = readings
   // In Cubby's own format numbers have a decimal point or an exponent, as programs write them.
   const isPlain = isOwn && (!dialect.decimalSign || point === comma)
   if (isPlain && (parseAmount(text) !== undefined || roundAmount(text) !== undefined)) return text.trim()
   if (point === undefined || comma === undefined || point === comma) return point ?? comma
-  const sign = usual ?? dialect.decimalSign
+  const sign = likely ?? dialect.decimalSign
   if (sign) return readings[sign]
   return isOwn ? undefined : 'open'
 }
@@ -177,8 +177,8 @@ export function readDate(cell: Cell, mayBePartial: boolean): string | undefined 
   const readings = readDay(written, rules.thisYear, monthNamed)
   const { day, month, year } = readings
   const distinct = new Set(Object.values(readings))
-  const usual = rules.isMonthFirst ? (/\d-\d/.test(written) ? 'day' : 'month') : ''
-  const order = rules.dialect.dateOrder || usual
+  const likely = rules.isMonthFirst ? (/\d-\d/.test(written) ? 'day' : 'month') : ''
+  const order = rules.dialect.dateOrder || likely
   const date = order ? readings[order] : distinct.size === 1 ? (day ?? month ?? year) : undefined
   if (date !== undefined && (mayBePartial || !isPartial(date))) return date
   // An ambiguous date is no error here, because the user is asked once for the whole file.

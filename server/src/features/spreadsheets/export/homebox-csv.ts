@@ -98,9 +98,9 @@ function limitOf(column: ItemColumn | undefined): number {
   return column?.kind === 'text' || column?.kind === 'name' ? maxBytes.name : Number.POSITIVE_INFINITY
 }
 
-function fit(text: string, most: number): string {
+function fit(text: string, max: number): string {
   const bytes = Buffer.from(withLineFeeds(text))
-  if (bytes.length <= most) return bytes.toString()
+  if (bytes.length <= max) return bytes.toString()
   // With the option `stream`, the decoder leaves out an incomplete character at the end.
-  return `${new TextDecoder().decode(bytes.subarray(0, most - 3), { stream: true })}…`
+  return `${new TextDecoder().decode(bytes.subarray(0, max - 3), { stream: true })}…`
 }

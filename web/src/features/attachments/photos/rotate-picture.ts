@@ -60,9 +60,9 @@ export async function isAnimation(picture: Blob): Promise<boolean> {
 
 /** Returns the name with the usual ending of the type. A name without the ending of a picture stays as it is. */
 export function withEnding(name: string, type: string): string {
-  const usual = endings[type]
+  const expected = endings[type]
   const [ending, kind] = /\.(jpe?g|png|gif|webp|avif|bmp|tiff?|hei[cf])$/i.exec(name) ?? []
   const isRight =
-    kind === undefined || usual === undefined || kind.toLowerCase().replace('jpeg', 'jpg') === usual
-  return isRight ? name : `${name.slice(0, -(ending ?? '').length)}.${usual}`
+    kind === undefined || expected === undefined || kind.toLowerCase().replace('jpeg', 'jpg') === expected
+  return isRight ? name : `${name.slice(0, -(ending ?? '').length)}.${expected}`
 }

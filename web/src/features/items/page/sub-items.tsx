@@ -16,10 +16,10 @@ export function SubItems({ item }: { item: Item }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
   const { currency } = useFormats()
-  const [most, setMost] = useState(step)
+  const [pageSize, setPageSize] = useState(step)
   const [isAdding, setIsAdding] = useState(false)
   const { data, isPlaceholderData } = useQuery({
-    ...subItemsQuery(item.id, most),
+    ...subItemsQuery(item.id, pageSize),
     placeholderData: keepPreviousData,
   })
   if (!data || (data.total === 0 && !canWrite)) return null
@@ -45,7 +45,7 @@ export function SubItems({ item }: { item: Item }) {
         <ItemRow key={part.id} item={part} currency={currency} isCompact />
       ))}
       {data.total > data.items.length ? (
-        <Button className="mt-3" isPending={isPlaceholderData} onClick={() => setMost(most + step)}>
+        <Button className="mt-3" isPending={isPlaceholderData} onClick={() => setPageSize(pageSize + step)}>
           {t('item.moreParts', { count: data.total - data.items.length })}
         </Button>
       ) : null}

@@ -53,7 +53,7 @@ function Figure({ name, text }: { name: string; text: string }) {
 function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()
-  const most = Math.max(...years.map(({ cost }) => cost), 1)
+  const max = Math.max(...years.map(({ cost }) => cost), 1)
   return (
     <ul aria-label={t('maintenance.byYear')} className="mt-5 flex max-w-[30rem] items-end gap-1.5">
       {years.map(({ year, cost }, index) => {
@@ -70,14 +70,14 @@ function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
                 isLast ? 'font-650' : 'text-third',
                 // Amounts of five digits or more do not fit side by side for seven years, so only the amount of the
                 // last year is visible.
-                most >= 10_000 && !isLast && 'invisible',
+                max >= 10_000 && !isLast && 'invisible',
               )}
             >
               {cost === 0 ? ' ' : moneyShort(cost)}
             </span>
             <span className="flex h-22 items-end border-b border-line-strong" aria-hidden>
               <span
-                style={{ height: `${(cost / most) * 100}%` }}
+                style={{ height: `${(cost / max) * 100}%` }}
                 className={classNames(
                   'w-full rounded-t-[4px]',
                   cost > 0 && 'min-h-0.5',

@@ -9,15 +9,15 @@ interface RoleFieldProps {
   onChange: (value: string) => void
   error: string | undefined
   hints: Record<Role, keyof typeof en>
-  most?: Role
+  highest?: Role
 }
 
-export function RoleField({ value, hints, most = 'owner', ...field }: RoleFieldProps) {
+export function RoleField({ value, hints, highest = 'owner', ...field }: RoleFieldProps) {
   const { t } = useTranslation()
-  const role = toRole(value, most)
+  const role = toRole(value, highest)
   return (
     <SelectField {...field} value={role} label={t('security.role')} description={t(hints[role])}>
-      {roles.slice(roles.indexOf(most)).map((one) => (
+      {roles.slice(roles.indexOf(highest)).map((one) => (
         <option key={one} value={one}>
           {t(roleKeys[one])}
         </option>
@@ -27,8 +27,8 @@ export function RoleField({ value, hints, most = 'owner', ...field }: RoleFieldP
 }
 
 /**
- * Returns the role of a draft, or `most` when that role is higher, because the user's own role may have changed since.
+ * Returns the role of a draft, or `highest` when that role is higher, because the user's own role may have changed since.
  */
-export function toRole(value: string, most: Role): Role {
-  return roles.slice(roles.indexOf(most)).find((one) => one === value) ?? most
+export function toRole(value: string, highest: Role): Role {
+  return roles.slice(roles.indexOf(highest)).find((one) => one === value) ?? highest
 }

@@ -93,10 +93,10 @@ function Commands({ selection, all, actions }: BulkBarProps & { actions: readonl
       <span aria-hidden className="mx-1 h-6 w-px bg-neutral-content/25 max-md:hidden" />
       {actions
         .filter(({ isFirst }) => isFirst || !isPhone)
-        .map(({ id, label, icon, onAction, isDanger, isUsual }) => (
+        .map(({ id, label, icon, onAction, isDanger, hasText }) => (
           <BarButton key={id} label={label} icon={icon} onAction={onAction}>
             {isDanger ? null : (
-              <span className={isUsual ? 'max-[87rem]:hidden' : 'max-[107rem]:hidden'}>{label}</span>
+              <span className={hasText ? 'max-[87rem]:hidden' : 'max-[107rem]:hidden'}>{label}</span>
             )}
           </BarButton>
         ))}
@@ -131,7 +131,7 @@ interface BulkAction extends MenuEntry {
   /** True for actions that phones show in the bar, not in its menu. */
   isFirst?: boolean
   /** True for actions with a text beside the icon. The other texts are shown only in very wide windows. */
-  isUsual?: boolean
+  hasText?: boolean
 }
 
 function useActions(
@@ -162,7 +162,7 @@ function useActions(
       label: t('item.move'),
       icon: FolderInput,
       isFirst: true,
-      isUsual: true,
+      hasText: true,
       onAction: () => open('move'),
     },
     {
@@ -170,11 +170,11 @@ function useActions(
       label: t('bulk.label'),
       icon: Tags,
       isFirst: true,
-      isUsual: true,
+      hasText: true,
       onAction: () => open('labels'),
     },
-    { id: 'edit', label: t('item.edit'), icon: Pencil, isUsual: true, onAction: () => open('edit') },
-    { id: 'print', label: t('bulk.print'), icon: QrCode, isUsual: true, onAction: print },
+    { id: 'edit', label: t('item.edit'), icon: Pencil, hasText: true, onAction: () => open('edit') },
+    { id: 'print', label: t('bulk.print'), icon: QrCode, hasText: true, onAction: print },
     { id: 'claim', label: t('claims.addTo'), icon: ShieldAlert, onAction: () => open('claim') },
     { id: 'export', label: t('export.open'), icon: Download, onAction: () => open('export') },
     {

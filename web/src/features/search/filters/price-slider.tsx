@@ -87,13 +87,13 @@ function Handle({ index, label, text }: { index: number; label: string; text: st
 
 /** The bars of the histogram, scaled to the highest one. A bucket with items is at least 3 px high. */
 function PriceBars({ steps, from, to }: { steps: PriceBuckets; from: number; to: number }) {
-  const most = Math.max(...steps.map(({ count }) => count))
+  const max = Math.max(...steps.map(({ count }) => count))
   return (
     <div aria-hidden className="flex h-9 items-end gap-0.5">
       {steps.map(({ from: price, count }, at) => (
         <div
           key={price}
-          style={{ height: count === 0 ? 0 : `max(3px, ${percent(count, most)})` }}
+          style={{ height: count === 0 ? 0 : `max(3px, ${percent(count, max)})` }}
           className={classNames('flex-1 rounded-t-[3px] bg-brand', (at < from || at >= to) && 'opacity-30')}
         />
       ))}

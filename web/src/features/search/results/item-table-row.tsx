@@ -24,7 +24,7 @@ interface ItemTableRowProps {
 export const tableRowHeight = 52
 
 export const tableRowClass =
-  'relative grid [grid-template-columns:var(--columns)] border-b border-line [min-width:var(--least)]'
+  'relative grid [grid-template-columns:var(--columns)] border-b border-line [min-width:var(--min-width)]'
 
 export const stickyCellClass = 'sticky start-0 z-2'
 

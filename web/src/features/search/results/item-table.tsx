@@ -76,7 +76,7 @@ export function ItemTable({
   const grid = toGrid(columns, hasChecks, widths)
   const { head, body, foot } = useOneScroll()
   // as: React's type for `style` does not allow CSS variables.
-  const tracks = { '--columns': grid.template, '--least': grid.least } as CSSProperties
+  const tracks = { '--columns': grid.template, '--min-width': grid.minWidth } as CSSProperties
 
   return (
     <div

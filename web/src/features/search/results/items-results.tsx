@@ -39,7 +39,7 @@ interface ItemsResultsProps {
 }
 
 const cardGap = 16
-const minCardWidth = { small: 240, usual: 128 }
+const minCardWidth = { small: 240, normal: 128 }
 const smallCardHeight = 104
 /** Row heights in a virtual list. In a paged list a row is as high as its content. */
 const phoneRowHeight = { table: 80, card: 92 }
@@ -49,7 +49,7 @@ const minPhoneRowHeight = { table: 60, card: 86 }
  * Returns a function that computes the height of a row and its number of items from the width of the list. A card is a
  * square with four lines of text below.
  */
-function measureRows(view: 'card' | 'table', isPhone: boolean, size: 'small' | 'usual') {
+function measureRows(view: 'card' | 'table', isPhone: boolean, size: 'small' | 'normal') {
   const scale = textScale()
   return (width: number) => {
     if (isPhone) return { rowHeight: phoneRowHeight[view] * scale, perRow: 1 }
@@ -84,7 +84,7 @@ export function ItemsResults(props: ItemsResultsProps) {
           <ItemsScroll
             query={query}
             page={page}
-            measure={measureRows(view, isPhone, areCardsSmall(page.items) ? 'small' : 'usual')}
+            measure={measureRows(view, isPhone, areCardsSmall(page.items) ? 'small' : 'normal')}
           >
             {shown}
           </ItemsScroll>

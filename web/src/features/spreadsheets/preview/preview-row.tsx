@@ -135,11 +135,11 @@ function Detail({ row: { action, changes } }: { row: ImportedRow }) {
   const formatChange = useFormatChange()
   if (changes.length === 0) return null
   const isNew = action === 'create'
-  const most = isNew ? maxShownFields : maxShownChanges
+  const max = isNew ? maxShownFields : maxShownChanges
   const shown = changes
-    .slice(0, most)
+    .slice(0, max)
     .map((change) => ({ column: change.column, text: formatChange(change, isNew) }))
-  const more = changes.length > most ? t('import.moreChanges', { count: changes.length - most }) : ''
+  const more = changes.length > max ? t('import.moreChanges', { count: changes.length - max }) : ''
   if (isNew)
     return (
       <span className="line-clamp-3 wrap-anywhere">

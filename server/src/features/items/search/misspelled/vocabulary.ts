@@ -43,12 +43,12 @@ const namePattern = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu
 
 /** Returns likely spellings of a typed word, the most likely first. */
 export async function findSpellings(typed: string, vocabulary: readonly string[]): Promise<Spelling[]> {
-  const most = maxDistance(typed)
+  const max = maxDistance(typed)
   const found: Spelling[] = []
   for await (const part of inChunks(vocabulary)) {
     for (const word of part) {
       const errors = word === typed ? Infinity : editDistance(typed, word)
-      if (errors <= most) found.push({ word, distance: errors + (word[0] === typed[0] ? 0 : otherStart) })
+      if (errors <= max) found.push({ word, distance: errors + (word[0] === typed[0] ? 0 : otherStart) })
     }
   }
   return found

@@ -23,7 +23,7 @@ export function ColumnResizer({ column, width, onDrag }: ColumnResizerProps) {
   const handle = useRef<HTMLDivElement>(null)
   const [isFocused, setIsFocused] = useState(false)
   const drawn = useDrawnWidth(handle, isFocused)
-  const { least, most } = widthLimits(column)
+  const { min, max } = widthLimits(column)
   return (
     <div
       ref={handle}
@@ -34,8 +34,8 @@ export function ColumnResizer({ column, width, onDrag }: ColumnResizerProps) {
       aria-orientation="vertical"
       aria-label={t('items.columnWidth', { column: columnLabel(column, t) })}
       aria-valuenow={width ?? drawn ?? column.width}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={min}
+      aria-valuemax={max}
       {...useDrag(column, onDrag)}
       onDoubleClick={() => resetWidth(column.id)}
       onKeyDown={(event) => resizeByKey(event, column)}

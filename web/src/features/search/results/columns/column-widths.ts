@@ -10,12 +10,12 @@ export type ColumnWidths = Readonly<Record<string, number>>
  * cut-off number looks like another number.
  */
 export function widthLimits({ width, isEnd }: ItemColumn) {
-  return { least: isEnd ? width : width * 0.625, most: 64 }
+  return { min: isEnd ? width : width * 0.625, max: 64 }
 }
 
 function fitWidth(column: ItemColumn, width: number) {
-  const { least, most } = widthLimits(column)
-  return Math.min(most, Math.max(least, Math.round(width * 16) / 16))
+  const { min, max } = widthLimits(column)
+  return Math.min(max, Math.max(min, Math.round(width * 16) / 16))
 }
 
 /**

@@ -55,7 +55,7 @@ it('The grid of the table has a track for each column and one for the checkboxes
   const columns = readColumns(undefined).flatMap(({ column, isShown }) => (isShown ? [column] : []))
   expect(toGrid(columns.slice(0, 2), true)).toEqual({
     template: '2.75rem minmax(16rem, 2.4fr) minmax(10rem, 1.3fr)',
-    least: 'calc(2.75rem + 16rem + 10rem)',
+    minWidth: 'calc(2.75rem + 16rem + 10rem)',
   })
 })
 
@@ -63,6 +63,6 @@ it('The grid of the table uses the stored width of a column, and limits the widt
   const columns = readColumns(undefined).flatMap(({ column, isShown }) => (isShown ? [column] : []))
   expect(toGrid(columns.slice(0, 3), false, { name: 20, labels: 8.5 })).toEqual({
     template: 'min(20rem, 60vw) minmax(10rem, 1.3fr) 8.5rem',
-    least: 'calc(min(20rem, 60vw) + 10rem + 8.5rem)',
+    minWidth: 'calc(min(20rem, 60vw) + 10rem + 8.5rem)',
   })
 })

@@ -68,7 +68,7 @@ export const itemColumns: readonly ItemColumn[] = [...fieldColumns, ...otherColu
 )
 
 function orderOf({ id }: ItemColumn) {
-  const at = defaultColumns.findIndex((usual) => usual === id)
+  const at = defaultColumns.findIndex((one) => one === id)
   return at < 0 ? defaultColumns.length : at
 }
 
@@ -109,8 +109,8 @@ export function readColumns(
   fieldNames: readonly string[] = [],
 ): ColumnChoice[] {
   const defaultIds: readonly string[] = isWide ? defaultColumns : defaultWhenNarrow
-  const usual = itemColumns.map(({ id }) => ({ value: id as string, enabled: defaultIds.includes(id) }))
-  const chosen = Array.isArray(headers) && headers.length > 0 ? headers : usual
+  const defaults = itemColumns.map(({ id }) => ({ value: id as string, enabled: defaultIds.includes(id) }))
+  const chosen = Array.isArray(headers) && headers.length > 0 ? headers : defaults
   const known = chosen.flatMap(({ value, enabled }) => {
     const column = findColumn(value)
     return column ? [{ column, isShown: enabled || value === 'name' }] : []
@@ -126,24 +126,25 @@ export function toHeaders(choices: readonly ColumnChoice[]): NonNullable<Prefere
   return choices.map(({ column, isShown }) => ({ value: column.id, enabled: isShown }))
 }
 
-/** Returns the `grid-template-columns` of the rows, and the minimum width of the table as `least`. */
+/** Returns the `grid-template-columns` of the rows, and the minimum width of the table as `minWidth`. */
 export function toGrid(
   shown: readonly ItemColumn[],
   hasChecks: boolean,
   widths: Readonly<Record<string, number>> = {},
 ) {
-  const checks = hasChecks ? [{ least: '2.75rem', track: '2.75rem' }] : []
+  const checks = hasChecks ? [{ minWidth: '2.75rem', track: '2.75rem' }] : []
   const columns = shown.map(({ id, width }) => {
     const chosen = widths[id]
-    if (chosen === undefined) return { least: `${width}rem`, track: `minmax(${width}rem, ${shareOf(id)}fr)` }
+    if (chosen === undefined)
+      return { minWidth: `${width}rem`, track: `minmax(${width}rem, ${shareOf(id)}fr)` }
     // The name column stays in place while the table scrolls sideways, so it must not fill a narrow screen.
     const track = id === 'name' ? `min(${chosen}rem, 60vw)` : `${chosen}rem`
-    return { least: track, track }
+    return { minWidth: track, track }
   })
   const all = [...checks, ...columns]
   return {
     template: all.map(({ track }) => track).join(' '),
-    least: `calc(${all.map(({ least }) => least).join(' + ')})`,
+    minWidth: `calc(${all.map(({ minWidth }) => minWidth).join(' + ')})`,
   }
 }
 
