@@ -24,10 +24,10 @@ export function deviceOf(request: FastifyRequest): { userAgent: string; address:
  * Returns a signal that aborts when the client disconnects. `request.signal` cannot be used, because it aborts as soon
  * as a body has been read.
  */
-export function whenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
   // Do not abort after a complete response. The event `close` follows it too, and would only create an error that
   // nothing uses.
-  raw.once('close', () => raw.writableFinished || gone.abort())
-  return gone.signal
+  raw.once('close', () => raw.writableFinished || disconnected.abort())
+  return disconnected.signal
 }

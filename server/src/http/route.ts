@@ -9,7 +9,7 @@ import { AppError, invalid } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { composeTexts } from '#server/shared/text/compose-texts.ts'
 import { aliases, refusePath } from './paths.ts'
-import { whenGone } from './caller.ts'
+import { disconnectSignal } from './caller.ts'
 import { coerceBody, toIgnoredHeader } from './bodies/lenient-body.ts'
 import { findUnchanged, hasETag, parseIfMatch, tagOf } from './etags.ts'
 import { checkOriginOfWrite } from './origin.ts'
@@ -149,7 +149,7 @@ function addPath<E extends Endpoint>(
  */
 function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Caller {
   const name = actor ? `household ${actor.householdId}` : 'signed out'
-  return method === 'GET' ? { name, signal: whenGone(reply) } : { name }
+  return method === 'GET' ? { name, signal: disconnectSignal(reply) } : { name }
 }
 
 function toCall<E extends Endpoint>(context: Context, request: FastifyRequest, reply: FastifyReply): Call<E> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { whenGone } from './caller.ts'
+import { disconnectSignal } from './caller.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
 interface Call {
@@ -13,10 +13,10 @@ interface Call {
 export async function sendZip(
   { context, request, reply }: Call,
   name: string,
-  make: (gone: AbortSignal) => Promise<Readable>,
+  make: (signal: AbortSignal) => Promise<Readable>,
 ): Promise<FastifyReply> {
   // A HEAD request needs no content, so nothing is read.
-  const zip = request.method === 'HEAD' ? Readable.from([]) : await make(whenGone(reply))
+  const zip = request.method === 'HEAD' ? Readable.from([]) : await make(disconnectSignal(reply))
   const day = toInstant(context.now()).slice(0, 10)
   return reply
     .type('application/zip')

@@ -10,8 +10,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cubby-pdf-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const stays = new AbortController().signal
-const drawFor = (drawing: Drawing<string>, gone = stays) =>
-  drawInThread(drawing, { dataDir, householdId: 1, gone })
+const drawFor = (drawing: Drawing<string>, signal = stays) =>
+  drawInThread(drawing, { dataDir, householdId: 1, signal })
 
 function makeThread(source: string): URL {
   const begin = `const { parentPort, threadId } = process.getBuiltinModule('node:worker_threads')\n`

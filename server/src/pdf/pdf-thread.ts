@@ -52,7 +52,7 @@ export interface DrawingFor {
   readonly dataDir: string
   /** The household of the request. Households take turns, so that none has to wait for all files of another one. */
   readonly householdId: number
-  readonly gone: AbortSignal
+  readonly signal: AbortSignal
 }
 
 /**
@@ -61,7 +61,7 @@ export interface DrawingFor {
  */
 export function drawInThread<Batch>(
   drawing: Drawing<Batch>,
-  { dataDir, householdId, gone }: DrawingFor,
+  { dataDir, householdId, signal }: DrawingFor,
 ): Promise<Readable> {
   const content = Promise.withResolvers<Readable>()
   const draw = async () => {
@@ -73,10 +73,10 @@ export function drawInThread<Batch>(
       isRead = true
     }
     try {
-      await drawInto(append, drawing, gone)
+      await drawInto(append, drawing, signal)
       file.end()
     } catch (error) {
-      const reason = gone.aborted ? serverBusy() : error
+      const reason = signal.aborted ? serverBusy() : error
       file.end(reason)
       // Closes the file only when no stream was returned, because a stream closes it itself.
       if (!isRead) await file.close()
@@ -84,18 +84,18 @@ export function drawInThread<Batch>(
     }
   }
   // Reject the promise for an error before the stream is returned. The stream itself reports later errors.
-  limited(draw, { asker: String(householdId), gone }).catch(content.reject)
+  limited(draw, { requester: householdId, signal }).catch(content.reject)
   return content.promise
 }
 
 async function drawInto<Batch>(
   append: (bytes: Uint8Array) => Promise<void>,
   { program, head, produce }: Drawing<Batch>,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
-  gone.throwIfAborted()
+  signal.throwIfAborted()
   const worker = acquireThread(program)
-  const messages = on(worker, 'message', { signal: gone })
+  const messages = on(worker, 'message', { signal })
   const passOn = async (task: PdfTask<unknown, Batch>) => {
     worker.postMessage(task)
     for (;;) {

@@ -1,5 +1,5 @@
 import { serverBusy } from '#server/shared/app-error.ts'
-import { createWaitingTurns } from '#server/shared/process/waiting-turns.ts'
+import { createFairQueue } from '#server/shared/process/fair-queue.ts'
 import { currentCaller, serverCaller } from '../caller.ts'
 import { SqliteConnection, type ConnectionOptions } from './sqlite-connection.ts'
 
@@ -22,7 +22,7 @@ interface Waiting {
 
 export class ConnectionPool {
   readonly #options: PoolOptions
-  readonly #queue = createWaitingTurns<Waiting>()
+  readonly #queue = createFairQueue<Waiting>()
   readonly #open = new Set<SqliteConnection>()
   #idle: SqliteConnection[] = []
   readonly #held = new Map<SqliteConnection, string>()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as endpoints from '#contract/backups.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
-import { whenGone } from '#server/http/caller.ts'
+import { disconnectSignal } from '#server/http/caller.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { getBackups, startBackup } from './backups.service.ts'
@@ -25,8 +25,8 @@ export function backupRoutes(add: AddRoute): void {
     trackRun(context, actor, query.id, async (run) => {
       const isPreview = parseFlag(query.preview)
       // A restore continues when the user closes its page, as an import does. Only a preview is aborted.
-      const gone = isPreview ? whenGone(reply) : new AbortController().signal
-      const choice = { name: query.name, isPreview, gone }
+      const signal = isPreview ? disconnectSignal(reply) : new AbortController().signal
+      const choice = { name: query.name, isPreview, signal }
       const report = await restoreHousehold(context, actor, choice, run)
       if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
       return report

@@ -35,8 +35,8 @@ export function claimRoutes(add: AddRoute): void {
     const language = query.language ?? (await getLanguage(context, actor))
     // A HEAD request makes no archive, but has to return 404 like GET.
     await getClaim(context, actor, params.id)
-    return sendZip(call, 'cubby-claim', (gone) =>
-      exportClaim(context, actor, { id: params.id, language }, gone),
+    return sendZip(call, 'cubby-claim', (signal) =>
+      exportClaim(context, actor, { id: params.id, language }, signal),
     )
   })
   add(items.listClaimItems, ({ context, actor, params, query }) =>

@@ -32,10 +32,10 @@ export async function exportClaim(
   context: Context,
   actor: Actor,
   { id, language }: { id: string; language: string },
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Readable> {
   await requireClaim(householdDb(context, actor), id)
-  return createArchive(context, actor, gone, claimForm(context, actor, { id, language }))
+  return createArchive(context, actor, signal, claimForm(context, actor, { id, language }))
 }
 
 const itemsName = 'claim-items.jsonl'
@@ -63,7 +63,7 @@ function claimForm(
     opened: {
       // Draw the PDF while the zip is sent. Drawing thousands of photos takes minutes, and a proxy would give up if no
       // bytes arrived meanwhile.
-      'claim.pdf': (gone) => drawClaimReport(context, actor, requireWritten(exported), gone),
+      'claim.pdf': (signal) => drawClaimReport(context, actor, requireWritten(exported), signal),
     },
     manifest: {
       name: 'manifest.json',

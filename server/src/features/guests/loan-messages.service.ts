@@ -47,7 +47,7 @@ export function addLoanMessage(
       photo_hash: photo ? await storePhoto(context, reader, photo) : null,
     })
   }
-  return limited(store, { asker: row.id })
+  return limited(store, { requester: row.id })
 }
 
 /** Stores a photo without its metadata, like a member's upload. Throws 422 when the file is no photo. */

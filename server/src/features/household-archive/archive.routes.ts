@@ -12,14 +12,14 @@ import { restoreArchive as restore } from './restore-archive.service.ts'
 
 export function archiveRoutes(add: AddRoute): void {
   add(getArchive, (call) =>
-    sendZip(call, 'cubby-archive', (gone) => createArchive(call.context, call.actor, gone)),
+    sendZip(call, 'cubby-archive', (signal) => createArchive(call.context, call.actor, signal)),
   )
 
   add(getOpenFormats, async (call) => {
     const { context, actor, query, request } = call
     const language = query.language ?? (await getLanguage(context, actor))
     const form = openFormats(context, actor, { language, baseUrl: baseUrlOf(context.config, request) })
-    return sendZip(call, 'cubby-open-formats', (gone) => createArchive(context, actor, gone, form))
+    return sendZip(call, 'cubby-open-formats', (signal) => createArchive(context, actor, signal, form))
   })
 
   add(restoreArchive, ({ context, actor, query, request, reply }) =>

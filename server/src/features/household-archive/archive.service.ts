@@ -40,8 +40,8 @@ interface ListedFile {
 
 /** What a zip of a household contains besides the attached files. */
 export interface ArchiveForm {
-  /** Writes the parts of the zip, and the list of the attached files, into the folder. Throws once `gone` is aborted. */
-  write(db: Reader, folder: string, gone: AbortSignal): Promise<Pick<ArchiveContents, 'parts' | 'counts'>>
+  /** Writes the parts of the zip, and the list of the attached files, into the folder. Throws once `signal` is aborted. */
+  write(db: Reader, folder: string, signal: AbortSignal): Promise<Pick<ArchiveContents, 'parts' | 'counts'>>
   /** The name of the file in the folder that lists the attached files. */
   readonly fileList: string
   readonly readme: ReadmeTexts
@@ -49,7 +49,7 @@ export interface ArchiveForm {
    * Opens files of the zip that are made while the zip is read, by name. The names are also among the parts that
    * `write` returns, but there is no such file in the folder.
    */
-  readonly opened?: Readonly<Record<string, (gone: AbortSignal) => Promise<Readable>>>
+  readonly opened?: Readonly<Record<string, (signal: AbortSignal) => Promise<Readable>>>
   /** The last file of the zip, which replaces the list of checksums. `write` reads the checksums from the folder. */
   readonly manifest?: {
     readonly name: string
@@ -64,36 +64,36 @@ export interface ArchiveForm {
 export async function createArchive(
   context: Context,
   actor: Actor,
-  gone: AbortSignal,
+  signal: AbortSignal,
   form: ArchiveForm = archiveForm(context, actor),
 ): Promise<Readable> {
   const folder = join(context.config.dataDir, 'tmp', `archive-${context.newId()}`)
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
-    const asking = { asker: String(actor.householdId), gone }
-    const contents = await limited(() => collectRecords(context, actor, { folder, form, gone }), asking)
+    const options = { requester: actor.householdId, signal }
+    const contents = await limited(() => collectRecords(context, actor, { folder, form, signal }), options)
     // Open these parts before the zip begins. Afterwards an error could only break off the zip.
     const opened = new Map<string, Readable>()
-    for (const [name, open] of Object.entries(form.opened ?? {})) opened.set(name, await open(gone))
+    for (const [name, open] of Object.entries(form.opened ?? {})) opened.set(name, await open(signal))
     return zipContents(context, actor, { folder, form, contents, opened, discard })
   } catch (error) {
     await discard()
     // When the client has disconnected, throw an error that the server does not log, because nobody reads the response.
-    throw gone.aborted ? serverBusy() : error
+    throw signal.aborted ? serverBusy() : error
   }
 }
 
 async function collectRecords(
   context: Context,
   actor: Actor,
-  { folder, form, gone }: { folder: string; form: ArchiveForm; gone: AbortSignal },
+  { folder, form, signal }: { folder: string; form: ArchiveForm; signal: AbortSignal },
 ): Promise<ArchiveContents> {
   const { name, currency } = await getHousehold(context, actor)
   const language = form.readme.language ?? (await getLanguage(context, actor))
   const { timeZone } = actor
   const madeAt = context.now()
   await mkdir(folder, { recursive: true })
-  const written = await context.database.snapshot((db) => form.write(db, folder, gone))
+  const written = await context.database.snapshot((db) => form.write(db, folder, signal))
   await writeFile(join(folder, sumsName), '')
   return {
     household: name,

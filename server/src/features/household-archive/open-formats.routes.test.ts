@@ -173,7 +173,7 @@ withServer('A household in open formats', (app) => {
       // as: this object has only the properties of an actor that a download reads.
       const actor = { householdId, householdUuid, userId, timeZone: 'UTC' } as Actor
       const { context } = app()
-      const gone = new AbortController()
+      const disconnected = new AbortController()
       const { promise: held, resolve } = Promise.withResolvers<void>()
       const { snapshot } = context.database
       // The client leaves once the snapshot is open.
@@ -181,7 +181,7 @@ withServer('A household in open formats', (app) => {
         ...context.database,
         snapshot: (work) =>
           snapshot(async (db) => {
-            gone.abort()
+            disconnected.abort()
             resolve()
             return work(db)
           }),
@@ -191,7 +191,7 @@ withServer('A household in open formats', (app) => {
       const archive = createArchive(
         past,
         actor,
-        gone.signal,
+        disconnected.signal,
         ...(form === 'archive' ? [] : [openFormats(past, actor, options)]),
       )
       await held

@@ -52,7 +52,7 @@ export function openFormats(
         ['open.units', 'archive.without'],
       ],
     },
-    async write(db, folder, gone) {
+    async write(db, folder, signal) {
       const household = householdDb(context, actor, db)
       const words = createMessages(language)
       const options = { walk: walkAll, isWhole: true, words, baseUrl, actor }
@@ -67,7 +67,7 @@ export function openFormats(
       }
       const counts = new Map<string, number>()
       for (const [name, table] of Object.entries(tables))
-        counts.set(`${name}.csv`, await writeTable(folder, name, table, gone))
+        counts.set(`${name}.csv`, await writeTable(folder, name, table, signal))
       const parts = Object.keys(tables).flatMap((name) => [`${name}.csv`, `${name}.jsonl`])
       return { parts, counts }
     },
@@ -79,7 +79,7 @@ async function writeTable(
   folder: string,
   name: string,
   { columns, rows }: Table,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<number> {
   await using csv = await open(join(folder, `${name}.csv`), 'wx')
   await using lines = await open(join(folder, `${name}.jsonl`), 'wx')
@@ -89,7 +89,7 @@ async function writeTable(
   await writeCsv([columns.map(({ header }) => asText(header))])
   let count = 0
   for await (const batch of rows) {
-    gone.throwIfAborted()
+    signal.throwIfAborted()
     await writeCsv(batch.map((cells) => cells.map((cell) => cellText(cell, asText))))
     await yieldIfLong()
     await lines.writeFile(batch.map((cells) => `${JSON.stringify(toJson(columns, cells))}\n`).join(''))

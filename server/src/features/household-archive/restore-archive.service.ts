@@ -93,7 +93,7 @@ export function restoreArchive(
         throw error
       }
     },
-    { asker: String(actor.householdId) },
+    { requester: actor.householdId },
   )
 }
 

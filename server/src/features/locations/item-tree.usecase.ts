@@ -19,7 +19,7 @@ const limited = createConcurrencyLimit(2, 16, 4)
 export async function streamTree(context: Context, actor: Actor, withItems: boolean): Promise<Readable> {
   const index = await getLocationIndex(context, actor)
   const items = withItems
-    ? await limited(() => loadTreeItems(context, actor), { asker: String(actor.householdId) })
+    ? await limited(() => loadTreeItems(context, actor), { requester: actor.householdId })
     : undefined
   const locationsIn = (id: string | null) => (index.childrenOf.get(id) ?? []).map(toTreeEntry)
   return streamJson(writeTree(locationsIn(null), ({ id }) => [...locationsIn(id), ...(items?.get(id) ?? [])]))

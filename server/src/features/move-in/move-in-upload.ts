@@ -56,7 +56,7 @@ export async function moveInUpload(
       batchId: moved?.batchId ?? null,
     }
   }
-  return withPrepared(context, path, findTarget, work, { asker: String(actor.householdId), run })
+  return withPrepared(context, path, findTarget, work, { requester: actor.householdId, run })
 }
 
 const severalHouseholds = (count: number) =>

@@ -93,7 +93,7 @@ const limited = createConcurrencyLimit(1, 4, 2)
 
 interface Upload {
   /** The id of the household that sent the upload. When several uploads wait, the households take turns. */
-  readonly asker?: string
+  readonly requester?: number
   /** The run of this upload. Cancelling the run also ends the thread that converts the upload. */
   readonly run?: Run
 }

@@ -29,7 +29,7 @@ export const deliveryJob: Job = {
       if (context.now() < now + maxRunMs) await deliver(context, one)
     }
     const done = await Promise.allSettled(
-      due.map((one) => limited(() => deliverInTime(one), { asker: String(one.householdId) })),
+      due.map((one) => limited(() => deliverInTime(one), { requester: one.householdId })),
     )
     const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     if (failures.length > 0) throw new AggregateError(failures, 'deliveries failed')

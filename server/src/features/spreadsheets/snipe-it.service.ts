@@ -54,7 +54,7 @@ const limited = createConcurrencyLimit(2, 8, 1)
 /** Returns the assets of a running Snipe-IT as CSV. An import of it updates the items that an earlier one has made. */
 export function readSnipeIt(context: Context, { householdId }: Actor, server: SnipeIt): Promise<Readable> {
   refuseInDemo(context.config)
-  return limited(() => readAssets(context, server), { asker: String(householdId) })
+  return limited(() => readAssets(context, server), { requester: householdId })
 }
 
 async function readAssets(context: Context, server: SnipeIt): Promise<Readable> {

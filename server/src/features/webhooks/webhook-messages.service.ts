@@ -48,7 +48,7 @@ export const webhookJob: Job = {
     const limited = createConcurrencyLimit(maxAtOnce)
     const deliverAll = async (webhook: DueWebhook) => {
       const deliverNext = async () => context.now() < now + maxRunMs && (await deliver(context, webhook))
-      while (await limited(deliverNext, { asker: String(webhook.householdId) }));
+      while (await limited(deliverNext, { requester: webhook.householdId }));
     }
     const done = await Promise.allSettled(due.map(deliverAll))
     const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))

@@ -28,13 +28,13 @@ describe('createConcurrencyLimit', () => {
     const limited = createConcurrencyLimit(1, 10, 2)
     const first = Promise.withResolvers<void>()
     const started: string[] = []
-    const run = (asker: string) =>
+    const run = (requester: string) =>
       limited(
         async () => {
-          started.push(asker)
+          started.push(requester)
           if (started.length === 1) await first.promise
         },
-        { asker },
+        { requester },
       )
     const all = [run('many'), run('many'), run('many'), run('one')]
     await expect(run('many')).rejects.toMatchObject({ status: 503, code: 'busy' })
@@ -48,7 +48,7 @@ describe('createConcurrencyLimit', () => {
     const first = Promise.withResolvers<void>()
     const running = limited(() => first.promise)
     const leaves = new AbortController()
-    const left = limited(() => Promise.resolve('left'), { gone: leaves.signal })
+    const left = limited(() => Promise.resolve('left'), { signal: leaves.signal })
     leaves.abort()
     await expect(left).rejects.toMatchObject({ status: 503 })
     const next = limited(() => Promise.resolve('next'))

@@ -1,33 +1,33 @@
 import { serverBusy } from '../app-error.ts'
-import { createWaitingTurns, type WaitingTurns } from './waiting-turns.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
-interface Asking {
+interface LimitOptions {
   readonly isUrgent?: boolean
   /** The household that requests the work. Households take turns. */
-  readonly asker?: string
+  readonly requester?: number | string
   /** Aborted when the client has disconnected. Work that still waits is then dropped. */
-  readonly gone?: AbortSignal
+  readonly signal?: AbortSignal
 }
 
-type RunLimited = <T>(work: () => Promise<T>, asking?: Asking) => Promise<T>
+type RunLimited = <T>(work: () => Promise<T>, options?: LimitOptions) => Promise<T>
 
 /**
  * Returns a function that runs at most `maxAtOnce` pieces of work at a time. Other work waits; urgent work starts
  * first. Throws 503 when more than `maxWaiting` pieces of urgent or of other work would wait, or more than
- * `maxWaitingOfOne` pieces for one asker, such as a household.
+ * `maxWaitingPerRequester` pieces for one requester, such as a household.
  */
 export function createConcurrencyLimit(
   maxAtOnce: number,
   maxWaiting = Number.POSITIVE_INFINITY,
-  maxWaitingOfOne = maxWaiting,
+  maxWaitingPerRequester = maxWaiting,
 ): RunLimited {
-  const limits = { maxQueued: maxWaiting, maxWaitingOfOne }
-  const urgent = createWaitingTurns<() => void>(limits)
-  const others = createWaitingTurns<() => void>(limits)
+  const limits = { maxLength: maxWaiting, maxPerRequester: maxWaitingPerRequester }
+  const urgent = createFairQueue<() => void>(limits)
+  const others = createFairQueue<() => void>(limits)
   let running = 0
-  return async (work, { isUrgent = false, asker = '', gone } = {}) => {
+  return async (work, { isUrgent = false, requester = '', signal } = {}) => {
     if (running < maxAtOnce) running++
-    else await waitForTurn(isUrgent ? urgent : others, asker, gone)
+    else await waitForTurn(isUrgent ? urgent : others, String(requester), signal)
     try {
       return await work()
     } finally {
@@ -39,20 +39,20 @@ export function createConcurrencyLimit(
 }
 
 async function waitForTurn(
-  queue: WaitingTurns<() => void>,
-  asker: string,
-  gone: AbortSignal | undefined,
+  queue: FairQueue<() => void>,
+  requester: string,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  if (gone?.aborted || !queue.add(asker, resolve)) throw serverBusy()
+  if (signal?.aborted || !queue.add(requester, resolve)) throw serverBusy()
   const drop = () => {
-    queue.drop(asker, resolve)
+    queue.drop(requester, resolve)
     reject(serverBusy())
   }
-  gone?.addEventListener('abort', drop, { once: true })
+  signal?.addEventListener('abort', drop, { once: true })
   try {
     await promise
   } finally {
-    gone?.removeEventListener('abort', drop)
+    signal?.removeEventListener('abort', drop)
   }
 }

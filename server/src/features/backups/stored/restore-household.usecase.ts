@@ -29,7 +29,7 @@ interface Choice {
   readonly name: string
   readonly isPreview: boolean
   /** Aborted when the client has disconnected. This cancels a preview, but not a restore. */
-  readonly gone: AbortSignal
+  readonly signal: AbortSignal
 }
 
 /** Each restore copies the whole database of a backup, so one runs at a time, and a few more can wait. */
@@ -42,21 +42,21 @@ const limited = createConcurrencyLimit(1, 4)
 export function restoreHousehold(
   context: Context,
   actor: Actor,
-  { name, isPreview, gone }: Choice,
+  { name, isPreview, signal }: Choice,
   run: Run,
 ): Promise<RestoreReport> {
   if (actor.role === 'viewer')
     throw new AppError(403, 'forbidden', 'You can view this household but not change it.')
   const { throwIfCancelled } = createProgress(run.progress)
-  gone.addEventListener('abort', () => requestCancel(run.progress))
+  signal.addEventListener('abort', () => requestCancel(run.progress))
   const work = async () => {
     const stored = await openStoredBackup(context, name)
     const folder = join(context.config.dataDir, 'tmp', `backup-${context.newId()}`)
     try {
-      await fetchDatabase(stored, folder, gone)
+      await fetchDatabase(stored, folder, signal)
       throwIfCancelled()
       const path = join(folder, 'household.zip')
-      await writeArchive(context, actor, { stored, folder, path, isPreview, gone })
+      await writeArchive(context, actor, { stored, folder, path, isPreview, signal })
       throwIfCancelled()
       const filesElsewhere = isPreview ? await listHashes(stored, actor) : undefined
       const { size } = await stat(path)
@@ -70,7 +70,7 @@ export function restoreHousehold(
       await rm(folder, { recursive: true, force: true })
     }
   }
-  return limited(work, { asker: String(actor.householdId), gone })
+  return limited(work, { requester: actor.householdId, signal })
 }
 
 const cannotRestore = (reason: string, cause?: unknown) =>
@@ -80,12 +80,12 @@ const cannotRestore = (reason: string, cause?: unknown) =>
 async function fetchDatabase(
   { backup, contents }: StoredContents,
   folder: string,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const { name, manifest } = backup
   await mkdir(folder, { recursive: true })
   const content = await contents.read(databaseKey(name))
-  const hash = content && (await saveContent(content, join(folder, sqliteFileName), gone))
+  const hash = content && (await saveContent(content, join(folder, sqliteFileName), signal))
   if (hash !== manifest.database.sha256) throw new DamagedBackupError('its database is missing or damaged')
   try {
     await migrate({ databaseUrl: undefined, dataDir: folder, backupFolder: folder })
@@ -101,13 +101,13 @@ interface ToWrite {
   readonly folder: string
   readonly path: string
   readonly isPreview: boolean
-  readonly gone: AbortSignal
+  readonly signal: AbortSignal
 }
 
 async function writeArchive(
   context: Context,
   actor: Actor,
-  { stored, folder, path, isPreview, gone }: ToWrite,
+  { stored, folder, path, isPreview, signal }: ToWrite,
 ): Promise<void> {
   const database = openDatabase({ databaseUrl: undefined, dataDir: folder })
   try {
@@ -120,8 +120,8 @@ async function writeArchive(
     }
     const storage = { ...context.storage, read }
     const past: Context = { ...context, database, storage, cached: createHouseholdCache() }
-    const archive = await createArchive(past, { ...actor, householdId: then.id }, gone)
-    await pipeline(archive, createWriteStream(path), { signal: gone })
+    const archive = await createArchive(past, { ...actor, householdId: then.id }, signal)
+    await pipeline(archive, createWriteStream(path), { signal })
   } finally {
     await database.close()
   }

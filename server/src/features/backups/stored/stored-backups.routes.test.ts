@@ -221,13 +221,13 @@ withServer(
     it('stops a preview when its client disconnects', async () => {
       const { owner, name } = await prepare()
       const { householdId, householdUuid, userId } = owner
-      const gone = new AbortController()
+      const disconnected = new AbortController()
       const run: Run = { state: 'checking', progress: allocateProgress(), wake: () => undefined }
       // as: this object has only the properties of an actor that a preview reads.
       const actor = { householdId, householdUuid, userId, role: 'owner' } as Actor
-      const choice = { name, isPreview: true, gone: gone.signal }
+      const choice = { name, isPreview: true, signal: disconnected.signal }
       const preview = restoreHousehold(app().context, actor, choice, run)
-      gone.abort()
+      disconnected.abort()
       await expect(preview).rejects.toThrow('This was cancelled. Nothing was changed.')
       expect(await leftFolders(app())).toEqual([])
     })

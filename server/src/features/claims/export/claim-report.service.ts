@@ -71,7 +71,7 @@ export async function drawClaimReport(
   context: Context,
   actor: Actor,
   exported: ExportedClaim,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Readable> {
   const { claim, words } = exported
   const reportWords = createReportMessages(words.language)
@@ -137,7 +137,7 @@ export async function drawClaimReport(
         await drawDocuments(context, { documents, words: reportWords }, draw)
       },
     },
-    gone,
+    signal,
   )
 }
 

@@ -44,7 +44,7 @@ function makeThumbnails(
   const known = inProgress.get(key)
   if (known) return known
   const draw = () => renderAndStore(context, household, hash, from)
-  const work = turns(draw, { asker: String(household.householdId) }).finally(() => inProgress.delete(key))
+  const work = turns(draw, { requester: household.householdId }).finally(() => inProgress.delete(key))
   inProgress.set(key, work)
   return work
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireAddress } from '#server/features/auth/rate-limits/sign-in-addresses.service.ts'
 import { requestHost } from '#server/http/address.ts'
-import { whenGone } from '#server/http/caller.ts'
+import { disconnectSignal } from '#server/http/caller.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { getNextBlankLabel, reserveBlankLabels } from './blank-labels.service.ts'
 import { drawLabelSheet, listSheetPresets, previewStickerSheet } from './sheets.service.ts'
@@ -17,7 +17,7 @@ export function sheetRoutes(add: AddRoute): void {
   add(endpoints.drawLabelSheet, async (call) => {
     const { pdf, pages } = await drawLabelSheet(call.context, call.actor, call.body, {
       base: await addressOf(call),
-      gone: whenGone(call.reply),
+      signal: disconnectSignal(call.reply),
     })
     return call.reply
       .type('application/pdf')

@@ -59,7 +59,7 @@ export async function drawLabelSheet(
   context: Context,
   actor: Actor,
   input: NewStickerSheet,
-  { base, gone }: { base: string; gone: AbortSignal },
+  { base, signal }: { base: string; signal: AbortSignal },
 ): Promise<{ pdf: Readable; pages: number }> {
   const { head, source, toPrinted, pages } = await preparePrint(context, actor, input, base)
   const program = programFile(import.meta, 'sheets-worker')
@@ -71,7 +71,7 @@ export async function drawLabelSheet(
   const { dataDir } = context.config
   const pdf = await drawInThread(
     { program, head, produce },
-    { dataDir, householdId: actor.householdId, gone },
+    { dataDir, householdId: actor.householdId, signal },
   )
   return { pdf, pages }
 }

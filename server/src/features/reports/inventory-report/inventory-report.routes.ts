@@ -6,7 +6,7 @@ import {
 } from '#contract/reports/inventory-report.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { whenGone } from '#server/http/caller.ts'
+import { disconnectSignal } from '#server/http/caller.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { drawInventoryReport } from './inventory-report.service.ts'
@@ -29,7 +29,7 @@ async function sendReport(
   request: InventoryReportRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const pdf = await drawInventoryReport(context, actor, request, whenGone(reply))
+  const pdf = await drawInventoryReport(context, actor, request, disconnectSignal(reply))
   return reply
     .type('application/pdf')
     .header('content-disposition', 'inline; filename="inventory.pdf"')

@@ -54,7 +54,7 @@ export async function drawInventoryReport(
   context: Context,
   actor: Actor,
   { ids, search, view, valuation, receipts, language }: InventoryReportRequest,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Readable> {
   checkSelection(ids, search)
   const { name, currency } = await getHousehold(context, actor)
@@ -81,7 +81,7 @@ export async function drawInventoryReport(
     await context.database.snapshot((db) => drawList(context, actor, { db, draw, plan }))
     if (plan.documents) await drawDocuments(context, { documents: plan.documents, words }, draw)
   }
-  return startReport(context, actor, { head, produce }, gone)
+  return startReport(context, actor, { head, produce }, signal)
 }
 
 /** Starts to draw a report from the batches that `produce` yields. */
@@ -89,10 +89,10 @@ export function startReport(
   { config: { dataDir } }: Context,
   { householdId }: Actor,
   report: { head: ReportHead; produce: (draw: DrawBatch<ReportBatch>) => Promise<void> },
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Readable> {
   const program = programFile(import.meta, 'inventory-report-worker')
-  return drawInThread<ReportBatch>({ program, ...report }, { dataDir, householdId, gone })
+  return drawInThread<ReportBatch>({ program, ...report }, { dataDir, householdId, signal })
 }
 
 /** Returns a filter for the selected items, which also finds archived ones. */

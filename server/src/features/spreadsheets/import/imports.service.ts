@@ -36,13 +36,13 @@ export async function importSpreadsheet(
   const { throwIfCancelled } = createProgress(run.progress)
   const cancelled = new AbortController()
   run.wake = () => cancelled.abort()
-  const asking = { asker: String(actor.householdId), gone: cancelled.signal }
+  const options = { requester: actor.householdId, signal: cancelled.signal }
   const work = () => {
     throwIfCancelled()
     return importInThread(context, actor, upload, run)
   }
   try {
-    return await limited(work, asking)
+    return await limited(work, options)
   } catch (error) {
     throwIfCancelled()
     throw error

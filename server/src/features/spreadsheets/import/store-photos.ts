@@ -58,7 +58,7 @@ export async function storePhotos(
   const wanted = new Set(names)
   const { throwIfCancelled } = createProgress(run.progress)
   const { maxUploadMegabytes } = context.config
-  const asking = { asker: String(actor.householdId) }
+  const options = { requester: actor.householdId }
   const tooLarge = {
     code: 'photoTooLarge',
     text: `The file is larger than ${maxUploadMegabytes} MB and is left out`,
@@ -74,7 +74,7 @@ export async function storePhotos(
         entry.name,
         isTooLarge
           ? tooLarge
-          : await limited(() => storePhoto(context, actor, { name: entry.name, content }), asking),
+          : await limited(() => storePhoto(context, actor, { name: entry.name, content }), options),
       )
     }
   }
@@ -86,7 +86,7 @@ export async function storePhotos(
       url,
       isLate
         ? unreachable(`the photos of this file took longer than ${maxFetchMs / 1000} s`)
-        : await limited(() => fetchPhoto(context, actor, url), asking),
+        : await limited(() => fetchPhoto(context, actor, url), options),
     )
   }
   return stored
