@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { disconnectSignal } from './caller.ts'
+import { disconnectSignal } from './client.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
 interface Call {

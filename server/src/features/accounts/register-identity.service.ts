@@ -1,24 +1,24 @@
 import type { HouseholdGuesses, OidcError } from '#contract/accounts/oidc.ts'
 import { isTimeZone } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import type { SignInCaller } from '#server/features/auth/credentials.service.ts'
+import type { SignInClient } from '#server/features/auth/credentials.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { checkRegistration, insertAccount, type Login } from './users.service.ts'
 
 interface Arrival {
   readonly token?: string | undefined
   readonly guesses: HouseholdGuesses
-  readonly caller: SignInCaller
+  readonly client: SignInClient
 }
 
 /** Creates the account of a user whom a provider or a proxy names, or returns the reason for a refusal. */
 export async function registerIdentity(
   context: Context,
   login: Omit<Login, 'password_hash'>,
-  { token, guesses, caller }: Arrival,
+  { token, guesses, client }: Arrival,
 ): Promise<{ id: string; isNew: true } | { refusal: OidcError }> {
   try {
-    const invitation = await checkRegistration(context, token, caller.networks)
+    const invitation = await checkRegistration(context, token, client.networks)
     const account = { ...login, password_hash: '' }
     const id = await insertAccount(context, account, invitation, firstHousehold(context, guesses))
     return { id, isNew: true }

@@ -1,7 +1,7 @@
 import * as keys from '#contract/auth/api-keys.ts'
 import * as sessions from '#contract/auth/sessions.ts'
 import * as endpoints from '#contract/accounts/users.ts'
-import { callerOf, deviceOf } from '#server/http/caller.ts'
+import { clientOf, deviceOf } from '#server/http/client.ts'
 import { clearSessionCookies, sendSession, setSessionCookies } from '#server/http/cookies.ts'
 import { checkSameSite } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
@@ -36,7 +36,7 @@ function addSessionRoutes(add: AddRoute): void {
       throw new AppError(400, 'bad_request', 'This server knows only the provider “local”.')
     }
     const stayLoggedIn = body.stayLoggedIn === true || body.stayLoggedIn === 'true'
-    const signedIn = await signIn(context, { ...body, stayLoggedIn }, callerOf(context.config, request))
+    const signedIn = await signIn(context, { ...body, stayLoggedIn }, clientOf(context.config, request))
     return sendSession(reply, context.config, signedIn)
   })
 

@@ -28,7 +28,7 @@ import {
   countersForSelf,
 } from './rate-limits/sign-in-counters.ts'
 
-export interface SignInCaller {
+export interface SignInClient {
   /** The client's IP address, followed by the wider networks that contain it. */
   networks: readonly string[]
   cookies: Readonly<Record<string, string | undefined>>
@@ -47,7 +47,7 @@ export type SignedIn = Tokens & { deviceCookie: DeviceCookie }
 export async function signIn(
   context: Context,
   credentials: { username: string; password: string; code?: string | null; stayLoggedIn: boolean },
-  { networks, cookies, requestHost, device: sessionDevice }: SignInCaller,
+  { networks, cookies, requestHost, device: sessionDevice }: SignInClient,
 ): Promise<SignedIn> {
   if (!context.config.allowLocalSignIn) throw localSignInDisabled()
   const email = credentials.username.trim().toLowerCase()
@@ -107,7 +107,7 @@ export async function startSessionAt(
   context: Context,
   tx: Writer,
   userId: string,
-  { days, requestHost, device }: { days: number } & Pick<SignInCaller, 'requestHost' | 'device'>,
+  { days, requestHost, device }: { days: number } & Pick<SignInClient, 'requestHost' | 'device'>,
 ): Promise<Tokens> {
   if (requestHost !== undefined) await putAddress(tx, userId, requestHost, context.now())
   return startSession(context, tx, userId, { days, device })

@@ -6,7 +6,7 @@ import { writeJournal } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { deleteKeysOf } from './api-keys/api-keys.repository.ts'
 import { findCredentials } from './credentials.repository.ts'
-import type { SignedIn, SignInCaller } from './credentials.service.ts'
+import type { SignedIn, SignInClient } from './credentials.service.ts'
 import {
   revokeOtherCredentials,
   deletePasskeysOf,
@@ -80,9 +80,9 @@ export function signInWithIdentity(
   context: Context,
   userId: string,
   identity: Identity,
-  caller: Omit<SignInCaller, 'networks'>,
+  client: Omit<SignInClient, 'networks'>,
 ): Promise<SignedIn | undefined> {
-  return signInVerified(context, userId, caller, {
+  return signInVerified(context, userId, client, {
     days: longDays,
     isStill: async (tx) => (await findIdentified(tx, identity)) === userId,
   })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as endpoints from '#contract/backups.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
-import { disconnectSignal } from '#server/http/caller.ts'
+import { disconnectSignal } from '#server/http/client.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { getBackups, startBackup } from './backups.service.ts'

@@ -3,7 +3,7 @@ import { finishOidc, startOidc, type OidcStart } from '#contract/accounts/oidc.t
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { requestHost } from '#server/http/address.ts'
-import { callerOf } from '#server/http/caller.ts'
+import { clientOf } from '#server/http/client.ts'
 import { sendSession, setAuthorizationCookie, takeAuthorizationCookie } from '#server/http/cookies.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -41,7 +41,7 @@ export function oidcRoutes(add: AddRoute): void {
         visit,
         token: visit.token,
         guesses: visit,
-        caller: callerOf(context.config, request),
+        client: clientOf(context.config, request),
       })
       sendSession(reply, context.config, signedIn)
       // The sign-in page checks that `next` is a path of Cubby, and asks existing users before they join with `token`.

@@ -3,7 +3,7 @@ import { limits } from '#contract/scalars.ts'
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { findIdentified } from '#server/features/auth/identities.repository.ts'
-import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
+import type { SignedIn, SignInClient } from '#server/features/auth/credentials.service.ts'
 import { linkIdentity, signInWithIdentity } from '#server/features/auth/identities.service.ts'
 import { countersForNetworks } from '#server/features/auth/rate-limits/sign-in-counters.ts'
 import { readEmail } from '../users.service.ts'
@@ -17,7 +17,7 @@ interface Arrival {
   visit: AuthorizationRequest
   token?: string | undefined
   guesses: HouseholdGuesses
-  caller: SignInCaller
+  client: SignInClient
 }
 
 /** Signs in the user who returns from the provider. Finds, links or creates the account. Throws `OidcFailure`. */
@@ -33,7 +33,7 @@ export async function signInFromProvider(
   const known = await findIdentified(context.database.read, person)
   const { id, isNew } =
     known === undefined ? await findOrCreate(context, person, arrival) : { id: known, isNew: false }
-  const signedIn = await signInWithIdentity(context, id, person, arrival.caller)
+  const signedIn = await signInWithIdentity(context, id, person, arrival.client)
   if (!signedIn) throw new OidcFailure('failed')
   return { ...signedIn, isNew }
 }
@@ -45,9 +45,9 @@ export async function signInFromProvider(
 async function identify(
   context: Context,
   settings: OidcSettings,
-  { address, visit, caller }: Arrival,
+  { address, visit, client }: Arrival,
 ): Promise<ProviderIdentity> {
-  const counters = countersForNetworks(caller.networks, context.config.signInLimit)
+  const counters = countersForNetworks(client.networks, context.config.signInLimit)
   let refusal: OidcFailure | undefined
   const person = await context.limits.oidcCallbacks.guess(counters, async () => {
     try {

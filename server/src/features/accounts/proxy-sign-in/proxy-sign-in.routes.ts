@@ -1,6 +1,6 @@
 import { signInByProxy } from '#contract/accounts/proxy-sign-in.ts'
 import { isFault, reasonOf } from '../oidc/oidc.errors.ts'
-import { callerOf } from '#server/http/caller.ts'
+import { clientOf } from '#server/http/client.ts'
 import { sendSession } from '#server/http/cookies.ts'
 import { readProxyUser } from '#server/http/proxy-user.ts'
 import type { AddRoute } from '#server/http/route.ts'
@@ -13,8 +13,8 @@ export function proxySignInRoutes(add: AddRoute): void {
     const { config } = context
     if (!config.proxySignIn) throw notFound('way to sign in')
     const person = readProxyUser(config, request)
-    const caller = callerOf(config, request)
-    const outcome = await signInFromProxy(context, { person, token, guesses, caller }).catch(
+    const client = clientOf(config, request)
+    const outcome = await signInFromProxy(context, { person, token, guesses, client }).catch(
       (error: unknown) => {
         if (isFault(error)) context.logError('A sign-in by the proxy failed', error)
         return { refusal: reasonOf(error) }

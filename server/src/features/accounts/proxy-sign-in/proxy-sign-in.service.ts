@@ -2,7 +2,7 @@ import type { HouseholdGuesses, OidcError } from '#contract/accounts/oidc.ts'
 import { proxyIssuer } from '#contract/accounts/proxy-sign-in.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Context } from '#server/context.ts'
-import type { SignedIn, SignInCaller } from '#server/features/auth/credentials.service.ts'
+import type { SignedIn, SignInClient } from '#server/features/auth/credentials.service.ts'
 import { findIdentified } from '#server/features/auth/identities.repository.ts'
 import { linkIdentity, signInWithIdentity } from '#server/features/auth/identities.service.ts'
 import { registerIdentity } from '../register-identity.service.ts'
@@ -12,7 +12,7 @@ interface Arrival {
   person: string | undefined
   token: string | undefined
   guesses: HouseholdGuesses
-  caller: SignInCaller
+  client: SignInClient
 }
 
 interface Refused {
@@ -31,7 +31,7 @@ export async function signInFromProxy(
   const found = (await findKnown(context, email)) ?? (await registerIdentity(context, login, arrival))
   if ('refusal' in found) return found
   const identity = { issuer: proxyIssuer, subject: email }
-  const signedIn = await signInWithIdentity(context, found.id, identity, arrival.caller)
+  const signedIn = await signInWithIdentity(context, found.id, identity, arrival.client)
   return signedIn ? { ...signedIn, isNew: found.isNew } : { refusal: 'failed' }
 }
 

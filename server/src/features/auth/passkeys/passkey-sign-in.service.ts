@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { findCredentials } from '../credentials.repository.ts'
-import type { SignedIn, SignInCaller } from '../credentials.service.ts'
+import type { SignedIn, SignInClient } from '../credentials.service.ts'
 import { countersForNetworks } from '../rate-limits/sign-in-counters.ts'
 import { longDays, shortDays } from '../sessions.service.ts'
 import { newChallenge, readChallenge } from '../signing/challenges.service.ts'
@@ -36,14 +36,14 @@ export async function signInWithPasskey(
     response,
     stayLoggedIn,
   }: { address: string | undefined; response: object; stayLoggedIn: boolean },
-  caller: SignInCaller,
+  client: SignInClient,
 ): Promise<SignedIn> {
   const site = requireSite(context, address)
-  const counters = countersForNetworks(caller.networks, context.config.signInLimit)
+  const counters = countersForNetworks(client.networks, context.config.signInLimit)
   const used = await context.limits.passkeys.guess(counters, () => usePasskey(context, site, response))
   if (!used) throw wrongPasskey()
   const { passkey, newCounter } = used
-  const signedIn = await signInVerified(context, passkey.user_id, caller, {
+  const signedIn = await signInVerified(context, passkey.user_id, client, {
     days: stayLoggedIn ? longDays : shortDays,
     isStill: async (tx) =>
       (await mayUsePasskey(tx, passkey.user_id)) && setUsed(tx, passkey, { newCounter, now: context.now() }),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/auth/passkeys.ts'
 import type { Context } from '#server/context.ts'
 import { requestHost } from '#server/http/address.ts'
-import { callerOf } from '#server/http/caller.ts'
+import { clientOf } from '#server/http/client.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendSession } from '#server/http/cookies.ts'
 import { startPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts'
@@ -25,7 +25,7 @@ export function passkeyRoutes(add: AddRoute): void {
   )
   add(endpoints.signInWithPasskey, async ({ context, body, request, reply }) => {
     const signIn = { ...body, stayLoggedIn: body.stayLoggedIn === true, address: addressOf(context, request) }
-    const signedIn = await signInWithPasskey(context, signIn, callerOf(context.config, request))
+    const signedIn = await signInWithPasskey(context, signIn, clientOf(context.config, request))
     return sendSession(reply, context.config, signedIn)
   })
 }

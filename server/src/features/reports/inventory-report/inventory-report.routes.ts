@@ -6,7 +6,7 @@ import {
 } from '#contract/reports/inventory-report.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { disconnectSignal } from '#server/http/caller.ts'
+import { disconnectSignal } from '#server/http/client.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { drawInventoryReport } from './inventory-report.service.ts'

@@ -6,7 +6,7 @@ import { addressOf, ipPrefixes, requestHost } from './address.ts'
 const maxUserAgent = 300
 
 /** Returns the properties of the client that a sign-in needs: networks, cookies, called host and device. */
-export function callerOf(config: Config, request: FastifyRequest) {
+export function clientOf(config: Config, request: FastifyRequest) {
   return {
     networks: ipPrefixes(request),
     cookies: request.cookies,
