@@ -5,8 +5,22 @@ import { addressOf, ipPrefixes, requestHost } from './address.ts'
 /** The maximum length of a stored User-Agent header. The rest says nothing more about the browser. */
 const maxUserAgent = 300
 
-/** Returns the properties of the client that a sign-in needs: networks, cookies, called host and device. */
-export function clientOf(config: Config, request: FastifyRequest) {
+export interface Device {
+  readonly userAgent: string
+  readonly address: string
+}
+
+/** What a sign-in needs to know about the client. */
+export interface Client {
+  /** The client's IP address, followed by the wider networks that contain it. */
+  readonly networks: readonly string[]
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** The address of Cubby that the client has called; undefined when it is invalid. */
+  readonly requestHost: string | undefined
+  readonly device: Device
+}
+
+export function clientOf(config: Config, request: FastifyRequest): Client {
   return {
     networks: ipPrefixes(request),
     cookies: request.cookies,
@@ -15,7 +29,7 @@ export function clientOf(config: Config, request: FastifyRequest) {
   }
 }
 
-export function deviceOf(request: FastifyRequest): { userAgent: string; address: string } {
+export function deviceOf(request: FastifyRequest): Device {
   const userAgent = request.headers['user-agent'] ?? ''
   return { userAgent: userAgent.slice(0, maxUserAgent), address: addressOf(request) }
 }

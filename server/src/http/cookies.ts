@@ -11,16 +11,21 @@ export const cookieNames = {
   attachment: 'hb.auth.attachment_token',
 } as const
 
-interface DeviceCookie {
+/** A cookie that proves that an account has signed in from this browser before. */
+export interface DeviceCookie {
   readonly name: string
   readonly value: string
   readonly expiresAt: number
 }
 
-interface SignedIn {
+export interface SessionTokens {
   readonly token: string
   readonly attachmentToken: string
   readonly expiresAt: number
+}
+
+/** The tokens of a new session, and the cookie that marks the browser as a known device. */
+export interface SignedIn extends SessionTokens {
   readonly deviceCookie: DeviceCookie
 }
 
@@ -39,7 +44,7 @@ export function sendSession(
 export function setSessionCookies(
   reply: FastifyReply,
   config: Config,
-  session: { token: string; attachmentToken: string; expiresAt: number; remember: boolean },
+  session: SessionTokens & { remember: boolean },
 ): void {
   const options = { ...cookieOptions(config), expires: new Date(session.expiresAt) }
   reply.setCookie(cookieNames.remember, String(session.remember), { ...options, httpOnly: true })

@@ -1,21 +1,23 @@
 import type { HouseholdGuesses, OidcError } from '#contract/accounts/oidc.ts'
 import { isTimeZone } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import type { SignInClient } from '#server/features/auth/credentials.service.ts'
+import type { Client } from '#server/http/client.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { checkRegistration, insertAccount, type Login } from './users.service.ts'
 
-interface Arrival {
+/** What a sign-in by a provider or a proxy brings along for a user without an account. */
+export interface SignInRequest {
+  /** The token of an invitation to a household. */
   readonly token?: string | undefined
   readonly guesses: HouseholdGuesses
-  readonly client: SignInClient
+  readonly client: Client
 }
 
 /** Creates the account of a user whom a provider or a proxy names, or returns the reason for a refusal. */
 export async function registerIdentity(
   context: Context,
   login: Omit<Login, 'password_hash'>,
-  { token, guesses, client }: Arrival,
+  { token, guesses, client }: SignInRequest,
 ): Promise<{ id: string; isNew: true } | { refusal: OidcError }> {
   try {
     const invitation = await checkRegistration(context, token, client.networks)

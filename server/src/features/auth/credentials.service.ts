@@ -2,6 +2,8 @@ import { demoAccount } from '#contract/status.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
+import type { Client } from '#server/http/client.ts'
+import type { SessionTokens, SignedIn } from '#server/http/cookies.ts'
 import { invalid, refuseInDemo } from '#server/shared/app-error.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { deleteKeysOf } from './api-keys/api-keys.repository.ts'
@@ -14,12 +16,12 @@ import {
   wrongCredentials,
 } from './auth.errors.ts'
 import { findCredentials, setPassword, type Credentials } from './credentials.repository.ts'
-import { createDeviceCookie, findDevice, type DeviceCookie } from './rate-limits/known-devices.service.ts'
+import { createDeviceCookie, findDevice } from './rate-limits/known-devices.service.ts'
 import { hashPassword, isForeignHash, verifyPassword } from './password-hash.service.ts'
 import { isAppCode, normalizeCode } from './two-factor/one-time-codes.ts'
 import { useCode } from './two-factor/use-code.service.ts'
 import { deleteSessionsOf, findSignInTime } from './sessions.repository.ts'
-import { longDays, shortDays, startSession, type Device, type Tokens } from './sessions.service.ts'
+import { longDays, shortDays, startSession } from './sessions.service.ts'
 import { putAddress } from './rate-limits/sign-in-addresses.repository.ts'
 import {
   countersFor,
@@ -28,18 +30,6 @@ import {
   countersForSelf,
 } from './rate-limits/sign-in-counters.ts'
 
-export interface SignInClient {
-  /** The client's IP address, followed by the wider networks that contain it. */
-  networks: readonly string[]
-  cookies: Readonly<Record<string, string | undefined>>
-  /** The address of Cubby that the client has called; undefined when it is invalid. */
-  requestHost: string | undefined
-  device: Device
-}
-
-/** The tokens of a new session, and the cookie that marks the browser as a known device. */
-export type SignedIn = Tokens & { deviceCookie: DeviceCookie }
-
 /**
  * Signs a user in by password. For an unknown account it takes as long and throws the same error as for a wrong
  * password, so that callers cannot find out which accounts exist.
@@ -47,7 +37,7 @@ export type SignedIn = Tokens & { deviceCookie: DeviceCookie }
 export async function signIn(
   context: Context,
   credentials: { username: string; password: string; code?: string | null; stayLoggedIn: boolean },
-  { networks, cookies, requestHost, device: sessionDevice }: SignInClient,
+  { networks, cookies, requestHost, device: sessionDevice }: Client,
 ): Promise<SignedIn> {
   if (!context.config.allowLocalSignIn) throw localSignInDisabled()
   const email = credentials.username.trim().toLowerCase()
@@ -59,15 +49,15 @@ export async function signIn(
   const elsewhere = countersFor(email, networks, config.signInLimit)
   const counters = device === undefined ? elsewhere : countersForDevice(device, config.signInLimit)
   const isUrgent = device !== undefined
-  const isProven = await limits.passwords.guess(
+  const isCorrect = await limits.passwords.guess(
     counters,
     () => isPasswordCorrect(user, credentials.password),
     {
       isUrgent,
     },
   )
-  if (!isProven || !user) throw wrongCredentials()
-  if (user.code_since !== null) await proveCode(context, user.id, credentials.code, { networks, device })
+  if (!isCorrect || !user) throw wrongCredentials()
+  if (user.code_since !== null) await checkCode(context, user.id, credentials.code, { networks, device })
   await limits.passwords.reset([...counters, ...elsewhere])
   const password_hash = isForeignHash(user.password_hash)
     ? await hashPassword(credentials.password)
@@ -82,7 +72,7 @@ export async function signIn(
 }
 
 /** Checks the code of the second factor. Wrong codes and wrong passwords have separate counters. */
-async function proveCode(
+async function checkCode(
   context: Context,
   userId: string,
   typed: string | null | undefined,
@@ -93,12 +83,12 @@ async function proveCode(
   const { codes } = context.limits
   const counters = countersForCode(userId, !isAppCode(code), from, context.config.signInLimit)
   const isUrgent = from.device !== undefined
-  const isRight = await codes.guess(
+  const isCorrect = await codes.guess(
     counters,
     async () => (await useCode(context, userId, code)) || undefined,
     { isUrgent },
   )
-  if (!isRight) throw wrongCode()
+  if (!isCorrect) throw wrongCode()
   await codes.reset(counters)
 }
 
@@ -107,8 +97,8 @@ export async function startSessionAt(
   context: Context,
   tx: Writer,
   userId: string,
-  { days, requestHost, device }: { days: number } & Pick<SignInClient, 'requestHost' | 'device'>,
-): Promise<Tokens> {
+  { days, requestHost, device }: { days: number } & Pick<Client, 'requestHost' | 'device'>,
+): Promise<SessionTokens> {
   if (requestHost !== undefined) await putAddress(tx, userId, requestHost, context.now())
   return startSession(context, tx, userId, { days, device })
 }
@@ -140,11 +130,11 @@ export async function confirmPassword(
   const user = await findCredentials(database.read, { id: actor.userId })
   if (!user) throw sessionEnded()
   const counters = countersForSelf(user.id, config.signInLimit)
-  const isProven = await limits.passwords.guess(counters, () => isPasswordCorrect(user, password), {
+  const isCorrect = await limits.passwords.guess(counters, () => isPasswordCorrect(user, password), {
     isUrgent: true,
   })
   // Throw 422, not 401, because clients treat the user as signed out after a 401.
-  if (!isProven) throw invalid({ [field]: 'is not your password' })
+  if (!isCorrect) throw invalid({ [field]: 'is not your password' })
   await limits.passwords.reset(counters)
   return user
 }

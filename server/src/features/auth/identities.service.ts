@@ -1,12 +1,13 @@
 import { proxyIssuer } from '#contract/accounts/proxy-sign-in.ts'
 import type { Context } from '#server/context.ts'
+import type { Client } from '#server/http/client.ts'
+import type { SignedIn } from '#server/http/cookies.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { moveToOwn } from '#server/features/households/households.service.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { deleteKeysOf } from './api-keys/api-keys.repository.ts'
 import { findCredentials } from './credentials.repository.ts'
-import type { SignedIn, SignInClient } from './credentials.service.ts'
 import {
   revokeOtherCredentials,
   deletePasskeysOf,
@@ -20,7 +21,7 @@ import {
 import { deleteTwoFactor } from './two-factor/second-factor.repository.ts'
 import { deleteSessionsOf } from './sessions.repository.ts'
 import { longDays } from './sessions.service.ts'
-import { signInVerified } from './sign-in-proven.service.ts'
+import { signInVerified } from './sign-in-verified.service.ts'
 
 /** True when the account is linked to a proxy identity other than `person`. */
 export async function isOfOther({ database }: Context, userId: string, person: string): Promise<boolean> {
@@ -80,7 +81,7 @@ export function signInWithIdentity(
   context: Context,
   userId: string,
   identity: Identity,
-  client: Omit<SignInClient, 'networks'>,
+  client: Omit<Client, 'networks'>,
 ): Promise<SignedIn | undefined> {
   return signInVerified(context, userId, client, {
     days: longDays,

@@ -3,6 +3,8 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
+import type { Device } from '#server/http/client.ts'
+import type { SessionTokens } from '#server/http/cookies.ts'
 import type { ChangeSource } from '#server/journal/change.table.ts'
 import { dailyJob, type Job } from '#server/jobs/jobs.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
@@ -33,17 +35,6 @@ export const shortDays = 7
 export const longDays = 28
 /** The time for which the old token stays valid after a refresh, because several tabs may refresh at the same time. */
 const graceMs = 60_000
-
-export interface Tokens {
-  token: string
-  attachmentToken: string
-  expiresAt: number
-}
-
-export interface Device {
-  userAgent: string
-  address: string
-}
 
 /**
  * Returns the caller to whom a token belongs; undefined for an unknown or expired token. Throws 403 when the user is
@@ -82,7 +73,7 @@ export async function startSession(
   tx: Writer,
   userId: string,
   { days, device, signedInAt }: { days: number; device: Device; signedInAt?: number | undefined },
-): Promise<Tokens> {
+): Promise<SessionTokens> {
   const now = context.now()
   const expiresAt = now + days * dayMs
   const signInId = context.newId()
@@ -115,7 +106,7 @@ export async function startSession(
  * Returns new tokens, which are valid for seven days. In a browser the old tokens end after a minute. Other clients may
  * use their old tokens until these expire or the user signs out with the new tokens.
  */
-export async function refreshSession(context: Context, actor: Actor, device: Device): Promise<Tokens> {
+export async function refreshSession(context: Context, actor: Actor, device: Device): Promise<SessionTokens> {
   if (actor.tokenKind === 'key') {
     throw new AppError(400, 'bad_request', 'An API key is not a session: it cannot be renewed.')
   }

@@ -10,7 +10,7 @@ import { notFound } from '#server/shared/app-error.ts'
 import { parseObject } from '#server/shared/json-object.ts'
 import { isFault, OidcFailure, reasonOf } from './oidc.errors.ts'
 import { signInFromProvider } from './oidc.service.ts'
-import { startAuthorization, visitMs, type AuthorizationRequest } from './provider.service.ts'
+import { startAuthorization, authorizationMs, type AuthorizationRequest } from './provider.service.ts'
 
 const startKeys = ['next', 'token', 'currency', 'timeZone', 'language'] as const satisfies (keyof OidcStart)[]
 
@@ -19,9 +19,17 @@ export function oidcRoutes(add: AddRoute): void {
   add(startOidc, async ({ context, query, request, reply }) => {
     const settings = requireProvider(context)
     try {
-      const { url, visit } = await startAuthorization(context, settings, redirectUri(context, request))
-      const value = pack({ ...visit, ...query })
-      setAuthorizationCookie(reply, context.config, { state: visit.state, value, maxAge: visitMs / 1000 })
+      const { url, authorization } = await startAuthorization(
+        context,
+        settings,
+        redirectUri(context, request),
+      )
+      const value = pack({ ...authorization, ...query })
+      setAuthorizationCookie(reply, context.config, {
+        state: authorization.state,
+        value,
+        maxAge: authorizationMs / 1000,
+      })
       return redirect(reply, url)
     } catch (error) {
       return redirectWithError(context, reply, error, query)
@@ -31,25 +39,25 @@ export function oidcRoutes(add: AddRoute): void {
   add(finishOidc, async ({ context, query, request, reply }) => {
     const settings = requireProvider(context)
     const { state = '' } = query
-    const visit = unpack(state, takeAuthorizationCookie(request, reply, context.config, state))
+    const authorization = unpack(state, takeAuthorizationCookie(request, reply, context.config, state))
     try {
-      if (!visit) throw new OidcFailure('expired')
+      if (!authorization) throw new OidcFailure('expired')
       const address = new URL(redirectUri(context, request))
       address.search = request.url.replace(/^[^?]*/, '')
       const signedIn = await signInFromProvider(context, settings, {
         address,
-        visit,
-        token: visit.token,
-        guesses: visit,
+        authorization,
+        token: authorization.token,
+        guesses: authorization,
         client: clientOf(context.config, request),
       })
       sendSession(reply, context.config, signedIn)
       // The sign-in page checks that `next` is a path of Cubby, and asks existing users before they join with `token`.
       // Leave `token` out for a new user, who has already joined.
-      const { next, token } = visit
+      const { next, token } = authorization
       return redirect(reply, signInPage(context, signedIn.isNew ? { next } : { next, token }))
     } catch (error) {
-      return redirectWithError(context, reply, error, visit ?? {})
+      return redirectWithError(context, reply, error, authorization ?? {})
     }
   })
 }

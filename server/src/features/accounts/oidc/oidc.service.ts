@@ -1,39 +1,36 @@
-import type { HouseholdGuesses } from '#contract/accounts/oidc.ts'
 import { limits } from '#contract/scalars.ts'
 import type { OidcSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import type { SignedIn } from '#server/http/cookies.ts'
 import { findIdentified } from '#server/features/auth/identities.repository.ts'
-import type { SignedIn, SignInClient } from '#server/features/auth/credentials.service.ts'
 import { linkIdentity, signInWithIdentity } from '#server/features/auth/identities.service.ts'
 import { countersForNetworks } from '#server/features/auth/rate-limits/sign-in-counters.ts'
 import { readEmail } from '../users.service.ts'
 import { cutText } from '#server/shared/text/cut-text.ts'
-import { registerIdentity } from '../register-identity.service.ts'
+import { registerIdentity, type SignInRequest } from '../register-identity.service.ts'
 import { OidcFailure } from './oidc.errors.ts'
 import { finishAuthorization, type ProviderIdentity, type AuthorizationRequest } from './provider.service.ts'
 
-interface Arrival {
-  address: URL
-  visit: AuthorizationRequest
-  token?: string | undefined
-  guesses: HouseholdGuesses
-  client: SignInClient
+interface ProviderCallback extends SignInRequest {
+  /** The address to which the provider redirected the browser. */
+  readonly address: URL
+  readonly authorization: AuthorizationRequest
 }
 
 /** Signs in the user who returns from the provider. Finds, links or creates the account. Throws `OidcFailure`. */
 export async function signInFromProvider(
   context: Context,
   settings: OidcSettings,
-  arrival: Arrival,
+  callback: ProviderCallback,
 ): Promise<SignedIn & { isNew: boolean }> {
-  const person = await identify(context, settings, arrival)
+  const person = await identify(context, settings, callback)
   if (settings.allowedGroups.length > 0 && !person.groups.some((one) => settings.allowedGroups.includes(one)))
     throw new OidcFailure('not_allowed')
   if (settings.verifyEmail && !person.isVerified) throw new OidcFailure('email_unverified')
   const known = await findIdentified(context.database.read, person)
   const { id, isNew } =
-    known === undefined ? await findOrCreate(context, person, arrival) : { id: known, isNew: false }
-  const signedIn = await signInWithIdentity(context, id, person, arrival.client)
+    known === undefined ? await findOrCreate(context, person, callback) : { id: known, isNew: false }
+  const signedIn = await signInWithIdentity(context, id, person, callback.client)
   if (!signedIn) throw new OidcFailure('failed')
   return { ...signedIn, isNew }
 }
@@ -45,13 +42,13 @@ export async function signInFromProvider(
 async function identify(
   context: Context,
   settings: OidcSettings,
-  { address, visit, client }: Arrival,
+  { address, authorization, client }: ProviderCallback,
 ): Promise<ProviderIdentity> {
   const counters = countersForNetworks(client.networks, context.config.signInLimit)
   let refusal: OidcFailure | undefined
   const person = await context.limits.oidcCallbacks.guess(counters, async () => {
     try {
-      return await finishAuthorization(context, settings, { address, visit })
+      return await finishAuthorization(context, settings, { address, authorization })
     } catch (error) {
       if (!(error instanceof OidcFailure) || error.reason !== 'failed') throw error
       refusal = error
@@ -65,7 +62,7 @@ async function identify(
 async function findOrCreate(
   context: Context,
   person: ProviderIdentity,
-  arrival: Arrival,
+  callback: ProviderCallback,
 ): Promise<{ id: string; isNew: boolean }> {
   const { issuer, subject } = person
   const email = emailOf(person)
@@ -81,7 +78,7 @@ async function findOrCreate(
     oidc_issuer: issuer,
     oidc_subject: subject,
   }
-  const created = await registerIdentity(context, login, arrival)
+  const created = await registerIdentity(context, login, callback)
   if ('refusal' in created) throw new OidcFailure(created.refusal)
   return created
 }

@@ -13,7 +13,7 @@ import { OidcFailure } from './oidc.errors.ts'
 const clockToleranceSeconds = 60
 
 /** The maximum time for a sign-in at the provider, including a second factor. */
-export const visitMs = 600_000
+export const authorizationMs = 600_000
 
 /** Secrets of one authorization request. They prove that the callback belongs to a request from this browser. */
 export interface AuthorizationRequest {
@@ -39,43 +39,43 @@ export async function startAuthorization(
   context: Context,
   settings: OidcSettings,
   redirectUri: string,
-): Promise<{ url: string; visit: AuthorizationRequest }> {
+): Promise<{ url: string; authorization: AuthorizationRequest }> {
   const client = await import('openid-client')
   const provider = await findProvider(context, settings)
-  const visit = {
+  const authorization = {
     // The state is signed and has an expiry, so that every replica can refuse a state that is too old or was used
     // before.
-    state: await newChallenge(context, 'provider', visitMs),
+    state: await newChallenge(context, 'provider', authorizationMs),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
   }
   const url = client.buildAuthorizationUrl(provider, {
     redirect_uri: redirectUri,
     scope: settings.scope,
-    state: visit.state,
-    nonce: visit.nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(visit.verifier),
+    state: authorization.state,
+    nonce: authorization.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(authorization.verifier),
     code_challenge_method: 'S256',
   })
-  return { url: url.href, visit }
+  return { url: url.href, authorization }
 }
 
 /** Exchanges the code of the callback address for tokens and verifies the claims. Accepts each state once. */
 export async function finishAuthorization(
   context: Context,
   settings: OidcSettings,
-  { address, visit }: { address: URL; visit: AuthorizationRequest },
+  { address, authorization }: { address: URL; authorization: AuthorizationRequest },
 ): Promise<ProviderIdentity> {
   if (address.searchParams.get('error') === 'access_denied') throw new OidcFailure('denied')
-  const state = await readChallenge(context, 'provider', visit.state)
+  const state = await readChallenge(context, 'provider', authorization.state)
   if (!state) throw new OidcFailure('expired')
   const provider = await findProvider(context, settings)
   const client = await import('openid-client')
   try {
     const tokens = await client.authorizationCodeGrant(provider, address, {
-      expectedState: visit.state,
-      expectedNonce: visit.nonce,
-      pkceCodeVerifier: visit.verifier,
+      expectedState: authorization.state,
+      expectedNonce: authorization.nonce,
+      pkceCodeVerifier: authorization.verifier,
       idTokenExpected: true,
     })
     const claims = tokens.claims()

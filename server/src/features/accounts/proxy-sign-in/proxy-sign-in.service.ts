@@ -1,18 +1,15 @@
-import type { HouseholdGuesses, OidcError } from '#contract/accounts/oidc.ts'
+import type { OidcError } from '#contract/accounts/oidc.ts'
 import { proxyIssuer } from '#contract/accounts/proxy-sign-in.ts'
 import { limits } from '#contract/scalars.ts'
 import type { Context } from '#server/context.ts'
-import type { SignedIn, SignInClient } from '#server/features/auth/credentials.service.ts'
+import type { SignedIn } from '#server/http/cookies.ts'
 import { findIdentified } from '#server/features/auth/identities.repository.ts'
 import { linkIdentity, signInWithIdentity } from '#server/features/auth/identities.service.ts'
-import { registerIdentity } from '../register-identity.service.ts'
+import { registerIdentity, type SignInRequest } from '../register-identity.service.ts'
 
-interface Arrival {
+interface ProxyRequest extends SignInRequest {
   /** The e-mail address that the proxy sends; undefined when it sends none. */
-  person: string | undefined
-  token: string | undefined
-  guesses: HouseholdGuesses
-  client: SignInClient
+  readonly person: string | undefined
 }
 
 interface Refused {
@@ -22,16 +19,16 @@ interface Refused {
 /** Finds, links or creates the account of the user whom the proxy names, or returns the reason for a refusal. */
 export async function signInFromProxy(
   context: Context,
-  { person: email, ...arrival }: Arrival,
+  { person: email, ...request }: ProxyRequest,
 ): Promise<(SignedIn & { isNew: boolean }) | Refused> {
   if (email === undefined) return { refusal: 'not_proxied' }
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > limits.email) return { refusal: 'email_missing' }
   const name = email.replace(/@.*/, '')
   const login = { name, email, is_email_claimed: 0, oidc_issuer: proxyIssuer, oidc_subject: email }
-  const found = (await findKnown(context, email)) ?? (await registerIdentity(context, login, arrival))
+  const found = (await findKnown(context, email)) ?? (await registerIdentity(context, login, request))
   if ('refusal' in found) return found
   const identity = { issuer: proxyIssuer, subject: email }
-  const signedIn = await signInWithIdentity(context, found.id, identity, arrival.client)
+  const signedIn = await signInWithIdentity(context, found.id, identity, request.client)
   return signedIn ? { ...signedIn, isNew: found.isNew } : { refusal: 'failed' }
 }
 

@@ -1,13 +1,14 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '#server/context.ts'
+import type { Client } from '#server/http/client.ts'
+import type { SignedIn } from '#server/http/cookies.ts'
 import type { Writer } from '#server/database/database.ts'
 import { findCredentials } from '../credentials.repository.ts'
-import type { SignedIn, SignInClient } from '../credentials.service.ts'
 import { countersForNetworks } from '../rate-limits/sign-in-counters.ts'
 import { longDays, shortDays } from '../sessions.service.ts'
 import { newChallenge, readChallenge } from '../signing/challenges.service.ts'
 import { useChallenge } from '../signing/used-challenges.repository.ts'
-import { signInVerified } from '../sign-in-proven.service.ts'
+import { signInVerified } from '../sign-in-verified.service.ts'
 import { challengeMs, challengeOf, decodeChallenge } from './challenges.ts'
 import { wrongPasskey } from './passkeys.errors.ts'
 import { findByCredential, setUsed } from './passkeys.repository.ts'
@@ -36,7 +37,7 @@ export async function signInWithPasskey(
     response,
     stayLoggedIn,
   }: { address: string | undefined; response: object; stayLoggedIn: boolean },
-  client: SignInClient,
+  client: Client,
 ): Promise<SignedIn> {
   const site = requireSite(context, address)
   const counters = countersForNetworks(client.networks, context.config.signInLimit)

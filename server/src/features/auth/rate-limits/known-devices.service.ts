@@ -1,13 +1,7 @@
 import type { Context } from '#server/context.ts'
+import type { DeviceCookie } from '#server/http/cookies.ts'
 import { newToken, isSameSecret } from '#server/shared/secret-token.ts'
 import { signWithSecret } from '../signing/server-secret.service.ts'
-
-/** A cookie that proves that an account has signed in from this browser before. */
-export interface DeviceCookie {
-  readonly name: string
-  readonly value: string
-  readonly expiresAt: number
-}
 
 /** The lifetime of the cookie that marks a known device. Browsers keep a cookie for at most 400 days. */
 const lifetimeMs = 400 * 86_400_000

@@ -1,7 +1,9 @@
 import type { Context } from '#server/context.ts'
+import type { Client } from '#server/http/client.ts'
+import type { SignedIn } from '#server/http/cookies.ts'
 import type { Writer } from '#server/database/database.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
-import { startSessionAt, type SignedIn, type SignInClient } from './credentials.service.ts'
+import { startSessionAt } from './credentials.service.ts'
 import { createDeviceCookie, findDevice } from './rate-limits/known-devices.service.ts'
 
 /**
@@ -11,7 +13,7 @@ import { createDeviceCookie, findDevice } from './rate-limits/known-devices.serv
 export async function signInVerified(
   context: Context,
   userId: string,
-  { cookies, requestHost, device }: Omit<SignInClient, 'networks'>,
+  { cookies, requestHost, device }: Omit<Client, 'networks'>,
   { days, isStill }: { days: number; isStill: (tx: Writer) => Promise<boolean> },
 ): Promise<SignedIn | undefined> {
   const tokens = await context.database.write(async (tx) => {
