@@ -22,12 +22,14 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
   const text = (query.q ?? '').slice(0, maxQueryLength)
   const assetNumber = parseAssetQuery(text)
   const words = assetNumber === undefined ? searchWords(text) : []
-  const ids = readGiven(query.ids, parseUuid)
-  const exceptIds = readGiven(query.exceptIds, parseUuid)
-  const locationIds = readGiven(query.locations, parseUuid)
-  const labelIds = readGiven(query.labels ?? query.tags, parseUuid)
-  const parentIds = readGiven(query.parentIds, parseUuid)
-  const within = readGiven(query.within, parseUuid)
+  const idLists = {
+    ids: readGiven(query.ids, parseUuid),
+    exceptIds: readGiven(query.exceptIds, parseUuid),
+    locationIds: readGiven(query.locations, parseUuid),
+    labelIds: readGiven(query.labels ?? query.tags, parseUuid),
+    parentIds: readGiven(query.parentIds, parseUuid),
+    within: readGiven(query.within, parseUuid),
+  }
   const without = readGiven(query.without, (gap) => itemGaps.find((known) => known === gap))
   const fields = readGiven(query.fields, readFieldQuery)
   const fieldsFrom = readGiven(query.fieldsFrom, readFieldBound)
@@ -37,40 +39,18 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
       itemFields[field].kind === 'date' ? parseQueryDate : parseAmount
     return { column: columnOf(field), from: readGiven(query[from], read), to: readGiven(query[to], read) }
   })
-  const given = [
-    ids,
-    exceptIds,
-    locationIds,
-    labelIds,
-    parentIds,
-    within,
-    without,
-    fields,
-    fieldsFrom,
-    fieldsTo,
-  ]
+  const bounds = ranges.flatMap(({ from, to }) => [from, to])
+  const given = [...Object.values(idLists), without, fields, fieldsFrom, fieldsTo, ...bounds]
   const isUnreadable =
     (text !== '' && words.length === 0 && assetNumber === undefined) ||
-    [...given, ...ranges.flatMap(({ from, to }) => [from, to])].some((values) => values?.length === 0)
+    given.some((values) => values?.length === 0)
   return {
     words,
     assetNumber,
-    ids: isUnreadable ? [] : ids,
-    exceptIds,
-    locationIds,
-    labelIds,
-    labelMode: parseFlag(query.negateLabels ?? query.negateTags)
-      ? 'none'
-      : parseFlag(query.allLabels)
-        ? 'all'
-        : 'any',
-    parentIds,
-    within,
-    photo: parseFlag(query.onlyWithPhoto)
-      ? 'with'
-      : parseFlag(query.onlyWithoutPhoto)
-        ? 'without'
-        : undefined,
+    ...idLists,
+    ...(isUnreadable && { ids: [] }),
+    labelMode: readLabelMode(query),
+    photo: readPhotoFilter(query),
     fields: fields?.flat() ?? [],
     fieldRanges: readFieldRanges(fieldsFrom ?? [], fieldsTo ?? []),
     without: itemGaps.filter((gap) => without?.includes(gap)),
@@ -84,6 +64,16 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
     today: '',
     includeArchived: parseFlag(query.includeArchived),
   }
+}
+
+function readLabelMode({ negateLabels, negateTags, allLabels }: ItemQuery): ItemFilter['labelMode'] {
+  if (parseFlag(negateLabels ?? negateTags)) return 'none'
+  return parseFlag(allLabels) ? 'all' : 'any'
+}
+
+function readPhotoFilter({ onlyWithPhoto, onlyWithoutPhoto }: ItemQuery): ItemFilter['photo'] {
+  if (parseFlag(onlyWithPhoto)) return 'with'
+  return parseFlag(onlyWithoutPhoto) ? 'without' : undefined
 }
 
 /**
