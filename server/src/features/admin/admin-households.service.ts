@@ -27,8 +27,8 @@ const defaultPage = { defaultSize: 25, maxSize: 100 }
 
 export async function getTotals({ database }: Context): Promise<ServerTotals> {
   const totals = { households: 0, items: 0, files: 0, fileBytes: 0 }
-  for await (const step of readPages(database)) {
-    for (const { items, files, fileBytes } of step) {
+  for await (const page of readPages(database)) {
+    for (const { items, files, fileBytes } of page) {
       totals.households++
       totals.items += items
       totals.files += files
@@ -55,8 +55,8 @@ export async function listHouseholds(
   const order = orders[readOrder(query.orderBy)]
   const first = keepFirst(order, wanted.offset + wanted.pageSize)
   let total = 0
-  for await (const step of readPages(database)) {
-    const found = step.filter(
+  for await (const rows of readPages(database)) {
+    const found = rows.filter(
       ({ householdId, name }) => (!isBlank && foldText(name).includes(searched)) || ofMember.has(householdId),
     )
     total += found.length
@@ -97,10 +97,10 @@ function keepFirst(order: Compare, count: number) {
 
 async function* readPages({ read }: Pick<Database, 'read'>): AsyncGenerator<readonly AdminHouseholdRow[]> {
   for (let last: number | undefined; ;) {
-    const step = await listHouseholdsBefore(read, last, householdsPerStatement)
-    yield step
-    if (step.length < householdsPerStatement) return
-    last = step.at(-1)?.householdId
+    const page = await listHouseholdsBefore(read, last, householdsPerStatement)
+    yield page
+    if (page.length < householdsPerStatement) return
+    last = page.at(-1)?.householdId
   }
 }
 

@@ -20,7 +20,7 @@ export const defaultConditions: Readonly<Record<ClaimKind, Condition>> = {
 }
 
 /** The data that copying items needs besides the items: names of locations and labels, a valuation, and attachments. */
-export interface Surroundings {
+export interface CopyContext {
   readonly path: (locationId: string) => string[]
   readonly labels: (ids: readonly string[]) => SnapshotLabels
   readonly value: ReturnType<typeof createValuer>
@@ -34,23 +34,23 @@ type Copy = Pick<
 >
 
 /** Returns the copy of an item that a claim stores. */
-export function copyItem(item: ItemRecord, around: Surroundings): Copy {
+export function copyItem(item: ItemRecord, copyContext: CopyContext): Copy {
   return {
     itemId: item.id,
     name: item.name,
     quantity: item.quantity,
-    ...valueItem(item, around),
-    locationPath: item.locationId === null ? [] : around.path(item.locationId),
-    labels: around.labels(item.labelIds),
+    ...valueItem(item, copyContext),
+    locationPath: item.locationId === null ? [] : copyContext.path(item.locationId),
+    labels: copyContext.labels(item.labelIds),
     snapshot: {
-      takenAt: around.now,
+      takenAt: copyContext.now,
       fields: itemFieldMapper.fromColumns(itemFieldMapper.toColumns(item)),
       customFields: item.fields.map((field) => ({
         name: field.name,
         type: field.type,
         text: fieldText(field),
       })),
-      files: (around.attached.get(item.id) ?? [])
+      files: (copyContext.attached.get(item.id) ?? [])
         .flatMap(toSnapshotFile)
         .slice(0, listLimits.filesPerClaimItem),
     },
@@ -61,7 +61,7 @@ export function copyItem(item: ItemRecord, around: Surroundings): Copy {
  * Returns the replacement value of an item that has one, and otherwise what the item is worth today. `basis` names the
  * kind of value; it is `purchase` when the worth equals the price.
  */
-function valueItem(item: ItemRecord, { value }: Surroundings): Pick<ClaimItemRecord, 'value' | 'basis'> {
+function valueItem(item: ItemRecord, { value }: CopyContext): Pick<ClaimItemRecord, 'value' | 'basis'> {
   const [worth, price] = [value('current', item), value('purchase', item)]
   const basis = item.replacementValue > 0 ? 'replacement' : worth === price ? 'purchase' : 'current'
   return { basis, value: Math.max(0, value(basis, item)) }

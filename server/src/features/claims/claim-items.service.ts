@@ -37,7 +37,7 @@ import {
   toClaimItem,
   toClaimItemDetail,
   defaultConditions,
-  type Surroundings,
+  type CopyContext,
 } from './claim-items.mapper.ts'
 import { claimItemEntity, findClaimItems, listClaimItemIds, listOriginals } from './claim-items.repository.ts'
 import { insertClaim, requireClaim, showClaim } from './claims.service.ts'
@@ -175,9 +175,9 @@ export async function insertClaimItems(
   journal: Journal,
   { claim, ids, condition }: Copied,
 ): Promise<void> {
-  const readSurroundings = await openSurroundings(context, actor, journal)
+  const loadCopyContext = await prepareCopies(context, actor, journal)
   for await (const part of inChunks(ids)) {
-    const around = await readSurroundings(part)
+    const copyContext = await loadCopyContext(part)
     const records = (await loadItems(journal, part)).map((item) => ({
       id: context.newId(),
       createdAt: journal.now,
@@ -185,7 +185,7 @@ export async function insertClaimItems(
       claimId: claim.id,
       condition: condition ?? defaultConditions[claim.kind],
       ownLoss: null,
-      ...copyItem(item, around),
+      ...copyItem(item, copyContext),
     }))
     await journal.insert(claimItemEntity, records)
   }
@@ -206,7 +206,7 @@ export function changeClaimItems(
     const loss = ownLoss === null ? null : parseAmountValue('ownLoss', ownLoss)
     const ids = await readIds(journal, claimId, input.ids)
     if (refresh) await requireSameCurrency(journal, claim)
-    const readSurroundings = refresh ? await openSurroundings(context, actor, journal) : undefined
+    const loadCopyContext = refresh ? await prepareCopies(context, actor, journal) : undefined
     let changed = 0
     for (const part of chunks(ids)) {
       const items = await claimItemEntity.load(journal, part)
@@ -215,7 +215,7 @@ export function changeClaimItems(
         changed += items.length
         continue
       }
-      const copies = readSurroundings ? await copyAgain(journal, items, readSurroundings) : items
+      const copies = loadCopyContext ? await copyAgain(journal, items, loadCopyContext) : items
       const pairs = items.map((before, index) => ({
         before,
         after: {
@@ -243,23 +243,23 @@ async function readIds(
   return ids
 }
 
-type ReadSurroundings = (itemIds: readonly string[]) => Promise<Surroundings>
+type LoadCopyContext = (itemIds: readonly string[]) => Promise<CopyContext>
 
 /** Copies claimed items again. The copy of an item that was deleted or has not changed stays as it is. */
 async function copyAgain(
   household: HouseholdDb,
   claimed: readonly ClaimItemRecord[],
-  readSurroundings: ReadSurroundings,
+  loadCopyContext: LoadCopyContext,
 ): Promise<ClaimItemRecord[]> {
   const ids = claimed.map(({ itemId }) => itemId)
-  const around = await readSurroundings(ids)
+  const copyContext = await loadCopyContext(ids)
   const present = new Map((await loadItems(household, ids)).map((item) => [item.id, item]))
   const originals = await findOriginals(household, claimed)
   return claimed.map((before) => {
     const item = present.get(before.itemId)
     const original = originals.get(before.itemId)
     if (!item || !original) return before
-    const after = { ...before, ...copyItem(item, around) }
+    const after = { ...before, ...copyItem(item, copyContext) }
     const { takenAt } = before.snapshot
     const isEqual = isSame(before, { ...after, snapshot: { ...after.snapshot, takenAt } })
     // An item may have been changed and changed back, and then equals its copy. Return the new copy: its later time
@@ -272,11 +272,11 @@ async function copyAgain(
  * Reads what copying items needs: the locations and labels of the household once, and the attachments of the items with
  * each call.
  */
-async function openSurroundings(
+async function prepareCopies(
   context: Context,
   { timeZone }: Actor,
   household: HouseholdDb,
-): Promise<ReadSurroundings> {
+): Promise<LoadCopyContext> {
   const index = await loadLocationIndex(household)
   const rows = await listLabelRows(household)
   const names = new Map(rows.map(({ id, name }) => [id, name]))

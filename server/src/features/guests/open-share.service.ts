@@ -3,6 +3,7 @@ import { maxWrongPins, type visitKinds } from '#contract/guests/shares.ts'
 import type { Item } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import type { Device } from '#server/http/client.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { verifyPassword } from '#server/features/auth/password-hash.service.ts'
 import { signWithSecret } from '#server/features/auth/signing/server-secret.service.ts'
@@ -27,12 +28,6 @@ import {
 export const cardsPerPage = 24
 /** The waiting time that a 429 response names. The link stays locked for longer: until a member changes the PIN. */
 const lockedMs = 86_400_000
-
-interface Guest {
-  /** The guest's IP address, or the network of an IPv6 address. */
-  readonly address: string
-  readonly userAgent: string
-}
 
 /** A link that a guest has opened, maybe before entering its PIN. */
 export interface OpenShare {
@@ -98,7 +93,7 @@ export async function guessPin(
   context: Context,
   share: OpenShare,
   pin: string,
-  guest: Guest,
+  guest: Device,
 ): Promise<boolean> {
   const { row, reader } = share
   const isCounted =
@@ -122,7 +117,7 @@ export async function logVisit(
   context: Context,
   { householdId, shareId }: { householdId: number; shareId: string },
   kind: (typeof visitKinds)[number],
-  { address, userAgent: device }: Guest,
+  { address, userAgent }: Device,
 ): Promise<void> {
   const last_at = context.now()
   const day = new Date(last_at).toISOString().slice(0, 10)
@@ -132,7 +127,7 @@ export async function logVisit(
       day,
       address,
       kind,
-      device,
+      device: userAgent,
       last_at,
     }),
   )

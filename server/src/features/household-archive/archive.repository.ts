@@ -43,14 +43,14 @@ export async function listParents(
   table: NonNullable<AnyEntity['tree']>['table'],
 ): Promise<Parents> {
   const parents = new Map<string, string | null>()
-  const steps = readPages<{ id: string; parent_id: string | null }>(['id'], async (isAfterCursor, limit) => {
+  const pages = readPages<{ id: string; parent_id: string | null }>(['id'], async (isAfterCursor, limit) => {
     const { rows } = await sql<{ id: string; parent_id: string | null }>`select id, parent_id
       from ${sql.table(table)} where group_id = ${householdId} and ${isAfterCursor} order by id limit ${limit}`.execute(
       db,
     )
     return rows
   })
-  for await (const step of steps) for (const { id, parent_id } of step) parents.set(id, parent_id)
+  for await (const page of pages) for (const { id, parent_id } of page) parents.set(id, parent_id)
   return parents
 }
 

@@ -188,10 +188,10 @@ async function restoreRecords(
     const changedNames: string[] = []
     const ofKind = { kind: entity.name, created: 0, changed: 0, unchanged: 0, changedNames }
     counts.records.push(ofKind)
-    for await (const step of collectChunks(byDepth(read, levels, entity.tree?.levels), journalChunkSize)) {
-      if (journal && entity.name === itemEntity.name) await advanceCounter(journal, step)
-      const records = await prepare(household, entity, step, hashes)
-      counts.lostFiles += step.length - records.length
+    for await (const chunk of collectChunks(byDepth(read, levels, entity.tree?.levels), journalChunkSize)) {
+      if (journal && entity.name === itemEntity.name) await advanceCounter(journal, chunk)
+      const records = await prepare(household, entity, chunk, hashes)
+      counts.lostFiles += chunk.length - records.length
       const { fresh, pairs } = await compareToHousehold(household, entity, { records, keepsExisting })
       const changed = pairs.filter(({ before, after }) => !isSame(before, after))
       await journal?.insert(
@@ -204,7 +204,7 @@ async function restoreRecords(
       ofKind.unchanged += pairs.length - changed.length
       const names = changed.map(({ before }) => nameOf(before)).filter((name) => name !== '')
       changedNames.push(...names.slice(0, maxChangedNames - changedNames.length))
-      done += step.length
+      done += chunk.length
       progress.setDone(done)
     }
   }
@@ -220,10 +220,10 @@ async function* byDepth(
   levels: Levels,
   allowed = 1,
 ): AsyncGenerator<StoredRecord> {
-  const stepOf = (level: number) => Math.min(level, allowed + 1)
-  const steps = new Set([...levels.values()].map(stepOf))
-  for (const step of [...steps].toSorted((one, other) => one - other)) {
-    for await (const record of read()) if (stepOf(levels.get(record.id) ?? 0) === step) yield record
+  const depthOf = (level: number) => Math.min(level, allowed + 1)
+  const depths = new Set([...levels.values()].map(depthOf))
+  for (const depth of [...depths].toSorted((one, other) => one - other)) {
+    for await (const record of read()) if (depthOf(levels.get(record.id) ?? 0) === depth) yield record
   }
 }
 

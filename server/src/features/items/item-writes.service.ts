@@ -255,14 +255,14 @@ export async function updateEachItem(
 ): Promise<number> {
   let changed = 0
   let seen = 0
-  for await (const step of inChunks(ids, journalChunkSize)) {
-    const items = await itemEntity.load(journal, step)
-    const pairs = items.map((before) => ({ before, after: change(before) }))
-    const now = await journal.update(itemEntity, pairs)
-    const moved = now.filter((item, index) => isMoved(pairs[index]?.before, item))
+  for await (const chunk of inChunks(ids, journalChunkSize)) {
+    const items = await itemEntity.load(journal, chunk)
+    const updates = items.map((before) => ({ before, after: change(before) }))
+    const now = await journal.update(itemEntity, updates)
+    const moved = now.filter((item, index) => isMoved(updates[index]?.before, item))
     await moveChildren(journal, moved)
-    changed += now.filter((item, index) => item !== pairs[index]?.before).length
-    progress?.setDone((seen += step.length))
+    changed += now.filter((item, index) => item !== updates[index]?.before).length
+    progress?.setDone((seen += chunk.length))
   }
   return changed
 }
@@ -305,11 +305,11 @@ export async function removeItems(
 ): Promise<void> {
   const leaving = new Set(ids)
   let seen = 0
-  for await (const step of inChunks(ids, journalChunkSize)) {
-    const children = await listChildIds(journal, step)
+  for await (const chunk of inChunks(ids, journalChunkSize)) {
+    const children = await listChildIds(journal, chunk)
     const staying = children.filter((child) => !leaving.has(child))
     await updateEachItem(journal, staying, (child) => ({ ...child, parentId: null }))
-    await journal.remove(itemEntity, await itemEntity.load(journal, step))
-    progress?.setDone((seen += step.length))
+    await journal.remove(itemEntity, await itemEntity.load(journal, chunk))
+    progress?.setDone((seen += chunk.length))
   }
 }

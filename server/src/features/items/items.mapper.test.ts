@@ -36,7 +36,7 @@ const locations = [
   newLocationRecord(shelf, 0, { name: 'Shelf', parentId: house }),
 ]
 const labels = [newLabelRecord(red, 0, { name: 'Red' }), newLabelRecord(blue, 0, { name: 'Blue' })]
-const around = toReferencedRecords(
+const referenced = toReferencedRecords(
   await createLocationIndex(locations),
   new Map(labels.map((label) => [label.id, label])),
   today,
@@ -70,7 +70,7 @@ function summaryRow(item: ItemRecord, labelIds: string[], image_id: string | nul
 
 describe('toItem', () => {
   it('returns an item with value, times, path and labels by name', () => {
-    expect(toItem(saw, undefined, [], around)).toMatchObject({
+    expect(toItem(saw, undefined, [], referenced)).toMatchObject({
       id: itemId,
       name: 'Saw',
       importRef: 'ref',
@@ -96,7 +96,7 @@ describe('toItem', () => {
   })
 
   it('shows a location at the top level as a path with one entry', () => {
-    expect(toItem({ ...saw, locationId: house }, undefined, [], around)).toMatchObject({
+    expect(toItem({ ...saw, locationId: house }, undefined, [], referenced)).toMatchObject({
       location: { id: house },
       locationPath: ['House'],
     })
@@ -104,7 +104,10 @@ describe('toItem', () => {
 
   it('omits keys without a value', () => {
     const alone = { ...saw, locationId: null, labelIds: [] }
-    for (const one of [toItem(alone, undefined, [], around), toItemSummary(summaryRow(alone, []), around)]) {
+    for (const one of [
+      toItem(alone, undefined, [], referenced),
+      toItemSummary(summaryRow(alone, []), referenced),
+    ]) {
       expect(Object.keys(one)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/^location|^imageId$|^parent$/)]),
       )
@@ -113,7 +116,7 @@ describe('toItem', () => {
   })
 
   it('omits a location and labels that were deleted meanwhile', () => {
-    const item = toItem({ ...saw, locationId: idOf(7), labelIds: [idOf(7), red] }, undefined, [], around)
+    const item = toItem({ ...saw, locationId: idOf(7), labelIds: [idOf(7), red] }, undefined, [], referenced)
     expect(Object.keys(item)).not.toContain('location')
     expect(item.labels.map(({ name }) => name)).toEqual(['Red'])
   })
@@ -124,17 +127,17 @@ describe('toItem', () => {
       { id: 'a', primary: false },
       { id: 'b', primary: true },
     ] as Attachment[]
-    const parent = toItemSummary(summaryRow(saw, []), around)
-    expect(toItem(saw, parent, attachments, around)).toMatchObject({ imageId: 'b', attachments, parent })
+    const parent = toItemSummary(summaryRow(saw, []), referenced)
+    expect(toItem(saw, parent, attachments, referenced)).toMatchObject({ imageId: 'b', attachments, parent })
   })
 
   it('sends dates of custom fields as timestamps', () => {
     const { dateValue, ...same } = size
-    expect(toItem(saw, undefined, [], around).fields).toEqual([{ ...same, timeValue: dateValue }])
+    expect(toItem(saw, undefined, [], referenced).fields).toEqual([{ ...same, timeValue: dateValue }])
   })
 
   it('sends the sold date as a timestamp in a summary, in the year 1 when it was not sold', () => {
-    const summary = (item: ItemRecord) => toItemSummary(summaryRow(item, [red], 'photo'), around)
+    const summary = (item: ItemRecord) => toItemSummary(summaryRow(item, [red], 'photo'), referenced)
     expect(summary(saw)).toMatchObject({
       soldTime: '2026-04-30T00:00:00Z',
       imageId: 'photo',

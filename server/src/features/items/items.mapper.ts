@@ -74,12 +74,12 @@ function byName(one: Named, other: Named): number {
   return one.label.id < other.label.id ? -1 : 1
 }
 
-function toNames(locationId: string | null, labelIds: readonly string[], around: ReferencedRecords) {
+function toNames(locationId: string | null, labelIds: readonly string[], referenced: ReferencedRecords) {
   const labels = labelIds
-    .flatMap((id) => around.label(id) ?? [])
+    .flatMap((id) => referenced.label(id) ?? [])
     .toSorted(byName)
     .map(({ label }) => label)
-  return { ...(locationId !== null && around.location(locationId)), labels, tags: labels }
+  return { ...(locationId !== null && referenced.location(locationId)), labels, tags: labels }
 }
 
 const listedColumns = fieldsWith('inList').flatMap(columnsOf)
@@ -107,8 +107,8 @@ export type ItemSummaryRow = Pick<ItemTable, SummaryColumn> & {
 }
 
 /** A summary has the sold date as a timestamp, as clients expect; an item has it as a date. */
-export function toItemSummary(row: ItemSummaryRow, around: ReferencedRecords): ItemSummary {
-  const names = toNames(row.location_id, readLabelIds(row.labels), around)
+export function toItemSummary(row: ItemSummaryRow, referenced: ReferencedRecords): ItemSummary {
+  const names = toNames(row.location_id, readLabelIds(row.labels), referenced)
   return {
     ...listFieldMapper.columnsToWire(row),
     id: row.id,
@@ -125,7 +125,7 @@ export function toItemSummary(row: ItemSummaryRow, around: ReferencedRecords): I
           ...depreciationMapper.fromColumns(row),
         },
         names.labels,
-        around.today,
+        referenced.today,
       ),
     ),
     ...names,
@@ -139,17 +139,17 @@ export function toItem(
   item: ItemRecord,
   parent: ItemSummary | undefined,
   attachments: Attachment[],
-  around: ReferencedRecords,
+  referenced: ReferencedRecords,
 ): Item {
   const image = attachments.find(({ primary }) => primary)
-  const names = toNames(item.locationId, item.labelIds, around)
+  const names = toNames(item.locationId, item.labelIds, referenced)
   return {
     ...itemFieldMapper.toWire(item),
     id: item.id,
     createdAt: toInstant(item.createdAt),
     updatedAt: toInstant(item.updatedAt),
     value: amountToNumber(valueOf(item.purchasePrice, item.quantity)),
-    worth: amountToNumber(worthOf(item, names.labels, around.today)),
+    worth: amountToNumber(worthOf(item, names.labels, referenced.today)),
     ...names,
     importRef: item.importRef,
     ...(image && { imageId: image.id }),

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
-import { readLocationsAround } from '#server/features/locations/locations.service.ts'
+import { loadLocationsWithAncestors } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
@@ -36,13 +36,13 @@ import type { FieldType, ItemRecord } from './items.table.ts'
 
 export const walkChunkSize = 100
 
-async function loadSurroundings(
+async function loadReferencedRecords(
   household: HouseholdDb,
   today: string,
   items: readonly { readonly locationId: string | null; readonly labelIds: readonly string[] }[],
 ): Promise<ReferencedRecords> {
   const [locations, labels] = await Promise.all([
-    readLocationsAround(household, new Set(items.flatMap(({ locationId }) => locationId ?? []))),
+    loadLocationsWithAncestors(household, new Set(items.flatMap(({ locationId }) => locationId ?? []))),
     readLabels(household, new Set(items.flatMap(({ labelIds }) => labelIds))),
   ])
   return toReferencedRecords(locations, labels, today)
@@ -78,12 +78,12 @@ export async function loadSummaries(
   const household = householdDb(context, actor, db)
   if (ids.length === 0) return []
   const rows = await loadSummaryRows(household, ids)
-  const around = await loadSurroundings(
+  const referenced = await loadReferencedRecords(
     household,
     todayIn(actor.timeZone, context.now()),
     rows.map((row) => ({ locationId: row.location_id, labelIds: readLabelIds(row.labels) })),
   )
-  return rows.map((row) => toItemSummary(row, around))
+  return rows.map((row) => toItemSummary(row, referenced))
 }
 
 export async function getItem(context: Context, actor: Actor, id: string): Promise<Item> {
@@ -92,12 +92,12 @@ export async function getItem(context: Context, actor: Actor, id: string): Promi
 
 export async function showItem(context: Context, actor: Actor, item: ItemRecord): Promise<Item> {
   const household = householdDb(context, actor)
-  const [[parent], attachments, around] = await Promise.all([
+  const [[parent], attachments, referenced] = await Promise.all([
     item.parentId === null ? [] : loadSummaries(context, actor, context.database.read, [item.parentId]),
     listAttachmentsOf(household, { entity: 'item', id: item.id }),
-    loadSurroundings(household, todayIn(actor.timeZone, context.now()), [item]),
+    loadReferencedRecords(household, todayIn(actor.timeZone, context.now()), [item]),
   ])
-  return toItem(item, parent && withoutReferences(parent), attachments, around)
+  return toItem(item, parent && withoutReferences(parent), attachments, referenced)
 }
 
 /** Removes location, photo and labels from a parent item, because responses show the parent without them. */
@@ -117,7 +117,7 @@ export async function requireItem(household: HouseholdDb, id: string): Promise<I
 export async function getItemPath(context: Context, actor: Actor, id: string): Promise<ItemPath> {
   const household = householdDb(context, actor)
   const item = await requireItem(household, id)
-  const index = await readLocationsAround(
+  const index = await loadLocationsWithAncestors(
     household,
     new Set(item.locationId === null ? [] : [item.locationId]),
   )
@@ -182,9 +182,9 @@ export async function* walkItems(
   }
   let after: ItemCursor | undefined
   for (;;) {
-    const step = await listItemIdsAfter(household, filter, sort, after, walkChunkSize)
-    if (step.length > 0) yield step.map(({ id }) => id)
-    after = step.at(-1)
-    if (step.length < walkChunkSize) return
+    const chunk = await listItemIdsAfter(household, filter, sort, after, walkChunkSize)
+    if (chunk.length > 0) yield chunk.map(({ id }) => id)
+    after = chunk.at(-1)
+    if (chunk.length < walkChunkSize) return
   }
 }

@@ -19,10 +19,10 @@ const treePageSize = 1000
 export async function* walkTreeItems(household: HouseholdDb): AsyncGenerator<TreeItem[]> {
   let last: TreeItem | undefined
   for (;;) {
-    const step = await listTreeItems(household, last)
-    if (step.length === 0) return
-    yield step
-    last = step.at(-1)
+    const page = await listTreeItems(household, last)
+    if (page.length === 0) return
+    yield page
+    last = page.at(-1)
     await yieldIfLong()
   }
 }

@@ -32,8 +32,8 @@ function toTreeEntry({ id, name }: LocationRecord): TreeEntry {
 async function loadTreeItems(context: Context, actor: Actor): Promise<Map<string, TreeEntry[]>> {
   const itemsIn = new Map<string, TreeEntry[]>()
   await context.database.snapshot(async (db) => {
-    for await (const step of walkTreeItems(householdDb(context, actor, db))) {
-      for (const { id, name, isIn } of step) {
+    for await (const page of walkTreeItems(householdDb(context, actor, db))) {
+      for (const { id, name, isIn } of page) {
         const siblings = itemsIn.get(isIn)
         if (siblings) siblings.push({ id, name, type: 'item' })
         else itemsIn.set(isIn, [{ id, name, type: 'item' }])

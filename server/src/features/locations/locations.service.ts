@@ -147,7 +147,7 @@ export function createLocation(
 }
 
 /** Returns an index of these locations and their ancestors only, without reading all locations of the household. */
-export async function readLocationsAround(
+export async function loadLocationsWithAncestors(
   household: HouseholdDb,
   ids: ReadonlySet<string>,
 ): Promise<LocationIndex> {
@@ -158,7 +158,7 @@ export async function loadLocationPaths(
   household: HouseholdDb,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const index = await readLocationsAround(household, new Set(ids))
+  const index = await loadLocationsWithAncestors(household, new Set(ids))
   return new Map(ids.map((id) => [id, index.path(id).map(({ name }) => name)]))
 }
 

@@ -67,20 +67,20 @@ export async function listTrashRows(
   { db, kind, householdId }: HouseholdDb,
   after: number,
 ): Promise<TrashRow[]> {
-  const readStep = async (isAfterCursor: RawBuilder<SqlBool>, limit: number) => {
-    const { rows: step } = await sql<Raw>`
+  const readPage = async (isAfterCursor: RawBuilder<SqlBool>, limit: number) => {
+    const { rows } = await sql<Raw>`
         select change.revision, change.position, change.entity, change.entity_id as id,
           ${jsonText(kind, 'change.before', 'name')} as name, ${jsonText(kind, 'change.before', 'purchasePrice')} as price,
           ${jsonText(kind, 'change.before', 'quantity')} as quantity
         from change
         where change.group_id = ${householdId} and ${isStillGone(householdId)} and ${isListed(householdId)} and ${isAfterCursor}
         order by revision, position limit ${limit}`.execute(db)
-    return step
+    return rows
   }
   // Start from a cursor with the revision. With a condition on the revision, SQLite would read all rows from this
   // revision again for each page.
   const start = { revision: after, position: Number.MAX_SAFE_INTEGER }
-  const rows = await readAllPages<Raw>(['revision', 'position'], readStep, start)
+  const rows = await readAllPages<Raw>(['revision', 'position'], readPage, start)
   return rows.map(({ revision, position, entity, id, name, price, quantity }) => ({
     revision,
     position,
@@ -116,17 +116,17 @@ export async function listAttachmentsDeletedWith(
   itemIds: readonly string[],
 ): Promise<string[]> {
   if (itemIds.length === 0) return []
-  const rows = await readAllPages<Pick<TrashRow, 'revision' | 'position'> & { before: string }>(
+  const changes = await readAllPages<Pick<TrashRow, 'revision' | 'position'> & { before: string }>(
     ['revision', 'position'],
     async (isAfterCursor, limit) => {
-      const { rows: step } = await sql<{ revision: number; position: number; before: string }>`
+      const { rows } = await sql<{ revision: number; position: number; before: string }>`
         select revision, position, before from change
         where group_id = ${householdId} and revision in (${sql.join(revisions)}) and entity = 'attachment'
           and after is null and before is not null and ${isAfterCursor}
           and ${jsonText(kind, 'before', 'itemId')} in (${sql.join(itemIds)})
         order by revision, position limit ${limit}`.execute(db)
-      return step
+      return rows
     },
   )
-  return rows.map(({ before }) => before)
+  return changes.map(({ before }) => before)
 }

@@ -16,10 +16,10 @@ export function isLong(query: ItemQuery): boolean {
 
 /** Returns a list of items that is loaded in chunks, so that memory does not grow with the inventory. */
 export async function walkPage(context: Context, actor: Actor, query: ItemQuery) {
-  const { page, pageSize, total, value, filter, steps } = await planChunks(context, actor, query)
+  const { page, pageSize, total, value, filter, idChunks } = await planChunks(context, actor, query)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
   async function* load() {
-    for await (const ids of steps) yield loadSummaries(context, actor, context.database.read, ids)
+    for await (const ids of idChunks) yield loadSummaries(context, actor, context.database.read, ids)
   }
   const totalValue = await readTotalValue(context, actor, query, filter, value)
   return { head: { page, pageSize, total, totalValue, ...nearest }, parts: load() }
@@ -34,10 +34,10 @@ async function planChunks(context: Context, actor: Actor, query: ItemQuery) {
   const filter = await readFilter(context, actor, query)
   if (limit === undefined) {
     const count = await countMatches(context, actor, filter)
-    const steps = walkItems(householdDb(context, actor), filter, parseColumnSort(query))
-    return { page, pageSize, ...count, filter, steps }
+    const idChunks = walkItems(householdDb(context, actor), filter, parseColumnSort(query))
+    return { page, pageSize, ...count, filter, idChunks }
   }
   const part = { limit, offset }
   const { ids, ...count } = await findPage(context, actor, filter, parseSort(query, filter), part)
-  return { page, pageSize, ...count, filter, steps: chunks(ids, walkChunkSize) }
+  return { page, pageSize, ...count, filter, idChunks: chunks(ids, walkChunkSize) }
 }

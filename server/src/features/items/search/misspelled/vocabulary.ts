@@ -29,9 +29,9 @@ export function loadVocabulary(context: Context, actor: Actor): Promise<readonly
     const add = (folded: string) => {
       for (const [word] of folded.matchAll(namePattern)) words.add(word)
     }
-    for await (const step of walkNameKeys(household)) step.forEach(({ name_key }) => add(name_key))
-    for await (const step of walkMakers(household))
-      step.forEach(({ manufacturer }) => add(foldText(manufacturer)))
+    for await (const page of walkNameKeys(household)) page.forEach(({ name_key }) => add(name_key))
+    for await (const page of walkMakers(household))
+      page.forEach(({ manufacturer }) => add(foldText(manufacturer)))
     const named = [...(await getLocationIndex(context, actor)).all, ...(await listLabels(context, actor))]
     for await (const part of inChunks(named)) part.forEach(({ name }) => add(foldText(name)))
     return [...words]
