@@ -115,3 +115,7 @@ test('isProductCode requires a valid length and check digit', () => {
   // These numbers have a valid check digit, but not a length of product codes.
   expect(['', '1000000007'].some(isProductCode)).toBe(false)
 })
+
+test('isProductCode returns false for zeros only, although their check digit is valid', () => {
+  expect(['00000000', '0000000000000'].some(isProductCode)).toBe(false)
+})

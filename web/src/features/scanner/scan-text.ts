@@ -99,7 +99,7 @@ export function isLikeAssetId(text: string) {
 
 /** True for numbers with a valid check digit: EAN-8, UPC-A, EAN-13 and GTIN-14. */
 export function isProductCode(text: string) {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
+  if (!/^(?!0+$)(?:\d{8}|\d{12,14})$/.test(text)) return false
   const digits = Array.from(text, Number).toReversed()
   const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0
