@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { numberFormat } from '#web/i18n/kept-formats.ts'
 import { directionOf } from '#web/i18n/languages.ts'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 
@@ -15,6 +16,12 @@ export function formatLocale() {
   const language = wordLocale()
   const speaksIt = (code: string) => code.split('-')[0] === language.split('-')[0]
   return navigator.languages.find((code) => speaksIt(code) && isLocale(code)) ?? language
+}
+
+/** Returns the locale of words with numbers between them: the language of the app with the digits of dates and money. */
+export function distanceLocale() {
+  const { numberingSystem } = numberFormat(formatLocale()).resolvedOptions()
+  return new Intl.Locale(wordLocale(), { numberingSystem }).toString()
 }
 
 /** Returns the locale for React Aria's texts. It does not know Hong Kong and Macau, which get the texts of `zh-TW`. */

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { expect, it, vi } from 'vitest'
 import {
   addMonths,
@@ -81,4 +82,14 @@ it('Money is formatted with the decimals of its currency', () => {
 
 it('The first weekday is that of the locale', () => {
   expect(['de-DE', 'en-US', 'ar-EG'].map((locale) => firstDayOfWeek(locale))).toEqual([1, 7, 6])
+})
+
+it('The distance of a day is in the language of the app, with the digits of the region', () => {
+  i18next.language = 'ar'
+  vi.stubGlobal('navigator', { languages: ['ar-EG'] })
+  expect(formatDaysFrom(21)).toBe('خلال ٣ أسابيع')
+  vi.stubGlobal('navigator', { languages: ['ar-MA'] })
+  expect(formatDaysFrom(21)).toBe('خلال 3 أسابيع')
+  vi.unstubAllGlobals()
+  i18next.language = 'en'
 })

@@ -1,4 +1,4 @@
-import { formatLocale, wordLocale } from '#web/i18n/format-locale.ts'
+import { distanceLocale, formatLocale } from '#web/i18n/format-locale.ts'
 import { dateFormat, numberFormat } from '#web/i18n/kept-formats.ts'
 import { useHousehold } from '#web/shared/account/session.ts'
 
@@ -75,7 +75,7 @@ export function formatTimeOrDay(instant: string) {
 }
 
 /** Formats the distance of an instant from now, such as “3 days ago”. */
-export function formatRelative(instant: string, now = Date.now(), locale = wordLocale()) {
+export function formatRelative(instant: string, now = Date.now(), locale = distanceLocale()) {
   const seconds = (Date.parse(instant) - now) / 1000
   if (Math.abs(seconds) >= 86_400) return formatDaysFrom(Math.trunc(seconds / 86_400), now, locale)
   if (Math.abs(seconds) < 60)
@@ -88,7 +88,7 @@ export function formatRelative(instant: string, now = Date.now(), locale = wordL
  * Formats a number of days from today as “tomorrow”, “in 3 weeks” or, by the calendar, “in 14 months” and “2 years
  * ago”.
  */
-export function formatDaysFrom(days: number, now = Date.now(), locale = wordLocale()) {
+export function formatDaysFrom(days: number, now = Date.now(), locale = distanceLocale()) {
   const format = new Intl.RelativeTimeFormat(locale)
   const months = monthsTo(days, new Date(now))
   if (Math.abs(months) >= 24) return format.format(Math.trunc(months / 12), 'year')

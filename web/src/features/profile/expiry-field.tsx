@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { wordLocale } from '#web/i18n/format-locale.ts'
+import { distanceLocale } from '#web/i18n/format-locale.ts'
 import { formatInstant, formatRelative, todayIn } from '#web/shared/formats.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
@@ -71,7 +71,7 @@ export function untilText(expiresAt: string, now = Date.now()) {
   const days = Math.round((Date.parse(expiresAt) - now) / dayMs)
   if (days < 2) return formatRelative(expiresAt, now)
   if (days > maxDays) return formatInstant(expiresAt)
-  const format = new Intl.RelativeTimeFormat(wordLocale())
+  const format = new Intl.RelativeTimeFormat(distanceLocale())
   return days < 60 ? format.format(days, 'day') : format.format(Math.round(days / 30), 'month')
 }
 
