@@ -89,6 +89,20 @@ const findLooseRows = `[...document.querySelectorAll('li[data-row][style]')]
   })
   .map((row) => row.textContent.trim())`
 
+/** Finds texts that are cut at their beginning in place of their end. */
+const findBeheaded = `[...document.querySelectorAll('main *')]
+  .filter((box) => getComputedStyle(box).textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth + 1)
+  .filter((box) => {
+    const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+    const first = document.createRange()
+    if (!texts.nextNode()) return false
+    first.setStart(texts.currentNode, 0)
+    first.setEnd(texts.currentNode, 1)
+    const [letter, shown] = [first, box].map((part) => part.getBoundingClientRect())
+    return letter.right < shown.left + 1 || letter.left > shown.right - 1
+  })
+  .map((box) => box.textContent)`
+
 describe('Texts fit their controls, and controls fit the page', () => {
   const stage = useServerAndBrowser()
 
@@ -126,6 +140,35 @@ describe('Texts fit their controls, and controls fit the page', () => {
     expect(await page.evaluate<string[]>(findMisfits)).toEqual([])
     const title = await page.getByRole('heading', { level: 1, name: 'Bikes' }).boundingBox()
     expect(title?.height).toBeLessThan(40)
+    await leave()
+  })
+
+  it('a long name that is read in the other direction than the page is cut at its end', async () => {
+    const script = preferring({ language: 'ar' })
+    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop, script)
+    const name = 'A box with the parts of a lamp that hung in the dining room for many years, and its cable'
+    const house = await send('POST', '/locations', { name })
+    const box = await send('POST', '/locations', { name: `${name} too`, parentId: house.id })
+    const above = await send('POST', '/labels', { name })
+    const label = await send('POST', '/labels', { name: `${name} too`, parentId: above.id })
+    const { id } = await send('POST', '/items', { name, locationId: box.id, labelIds: [label.id] })
+    await send('POST', `/items/${id}/maintenance`, { name, scheduledDate: '2024-01-01' })
+    const found: Record<string, string[]> = {}
+    const own = [`/item/${id}`, `/location/${house.id}`, `/label/${label.id}`]
+    for (const path of [
+      '/home',
+      '/items',
+      `/items?view=table&locations=${box.id}`,
+      '/labels',
+      '/maintenance',
+      ...own,
+    ]) {
+      await page.goto(`${stage.server.url}${path}`)
+      await isLoaded(page)
+      const beheaded = await page.evaluate<string[]>(findBeheaded)
+      if (beheaded.length > 0) found[path] = beheaded
+    }
+    expect(found).toEqual({})
     await leave()
   })
 

@@ -26,14 +26,14 @@ export function PathLine({ path, query = '', className = 'text-xs' }: PathLinePr
             <span
               key={depth}
               className={classNames(
-                'max-w-full truncate',
+                'flex max-w-full',
                 depth === path.length - 1
                   ? 'font-550 text-base-content'
                   : "after:mx-[0.4em] after:text-third after:content-['›']",
               )}
             >
               {/* Isolates only the name, because the sign `›` after it follows the direction of the page. */}
-              <bdi>
+              <bdi className="truncate">
                 <MarkedText text={name} query={query} />
               </bdi>
             </span>

@@ -53,7 +53,7 @@ function AccountRow({ account }: { account: AdminAccount }) {
       badge={isSuperuser ? t('admin.serverAdmin') : undefined}
       text={
         <>
-          <span className="block truncate" title={email}>
+          <span dir="auto" className="block truncate" title={email}>
             {email}
           </span>
           <span className="block text-xs text-third">

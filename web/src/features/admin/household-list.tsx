@@ -95,7 +95,7 @@ function HouseholdRow({ household }: { household: AdminHousehold }) {
           {name}
         </h3>
         {owners.map((owner) => (
-          <p key={owner.email} className="truncate text-sm text-second" title={owner.email}>
+          <p key={owner.email} dir="auto" className="truncate text-sm text-second" title={owner.email}>
             {owner.name}
             {' · '}
             {owner.email}

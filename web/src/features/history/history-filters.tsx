@@ -134,7 +134,9 @@ function ChosenFilters({ search, members, change }: ChosenFiltersProps) {
           onRemove={() => change(rest)}
           removeLabel={t('items.removeFilter', { filter: text })}
         >
-          <span className="max-w-64 truncate">{text}</span>
+          <span dir="auto" className="max-w-64 truncate">
+            {text}
+          </span>
         </Chip>
       ))}
       {chips.length > 1 ? (

@@ -5,6 +5,7 @@ import { basePath } from '#web/shared/base-path.ts'
 interface ItemLinkProps {
   id: string
   title?: string
+  dir?: 'auto'
   className?: string
   children: ReactNode
 }

@@ -87,7 +87,9 @@ function SectionList() {
           <p dir="auto" className="truncate text-lg font-650">
             {person?.name}
           </p>
-          <p className="truncate text-sm text-second">{person?.email}</p>
+          <p dir="auto" className="truncate text-sm text-second">
+            {person?.email}
+          </p>
         </div>
       </div>
       <nav aria-label={t('profile.sections')} className="mt-2">

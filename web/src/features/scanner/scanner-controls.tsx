@@ -100,7 +100,7 @@ export function CameraMenu({ camera }: { camera: Camera }) {
         ) : (
           <>
             <CameraIcon size={18} aria-hidden />
-            <span className="max-w-48 truncate">
+            <span dir="auto" className="max-w-48 truncate">
               {current ? nameOf(current, index) : t('scanner.changeCamera')}
             </span>
             <ChevronDown size={16} aria-hidden />

@@ -61,6 +61,7 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
           <>
             {open ? <BookmarkCheck size={16} aria-hidden /> : <Bookmark size={16} aria-hidden />}
             <span
+              dir="auto"
               className={classNames(
                 'truncate',
                 isChip ? 'max-w-52' : open ? 'max-w-32 @max-xl:sr-only' : '@max-4xl:sr-only',

@@ -146,7 +146,7 @@ function FileHead({
     <div className="flex items-center gap-3 pb-3.5">
       <FileSpreadsheet size={24} strokeWidth={1.5} aria-hidden className="shrink-0 text-second" />
       <div className="min-w-0 flex-1">
-        <h3 ref={focusOnMount} tabIndex={-1} className="truncate font-semibold outline-none">
+        <h3 ref={focusOnMount} tabIndex={-1} dir="auto" className="truncate font-semibold outline-none">
           {name}
         </h3>
         {preview.columns.length > 0 ? (

@@ -190,7 +190,9 @@ function LabelDetails({ label, labels, onOpen }: LabelDetailsProps) {
         onEdit={onEdit}
         editLabel={t('labelPages.changeParent', { parent })}
       >
-        <span className="max-w-64 truncate">{parent}</span>
+        <span dir="auto" className="max-w-64 truncate">
+          {parent}
+        </span>
       </Detail>
     </div>
   )

@@ -98,8 +98,8 @@ export function NextMaintenance({ locationId }: { locationId: string }) {
           </span>
           <DueDay entry={entry} today={today} />
         </span>
-        <span className="block truncate text-sm text-second">
-          <bdi>{entry.itemName}</bdi>
+        <span className="flex text-sm whitespace-pre text-second">
+          <bdi className="truncate">{entry.itemName}</bdi>
           {data.total > 1 ? <span> · {t('location.moreMaintenance', { count: data.total - 1 })}</span> : null}
         </span>
       </span>

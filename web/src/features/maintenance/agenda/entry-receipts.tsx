@@ -26,7 +26,9 @@ export function EntryReceipts({ entry: { item, receipts } }: { entry: AgendaEntr
               className="relative flex h-6 max-w-48 items-center gap-1.5 rounded-tag bg-fill px-2 text-xs font-medium text-second after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:bg-fill-hover"
             >
               <Receipt size={13} aria-hidden className="shrink-0" />
-              <span className="truncate">{shownTitle(file)}</span>
+              <span dir="auto" className="truncate">
+                {shownTitle(file)}
+              </span>
             </button>
           </li>
         ))}

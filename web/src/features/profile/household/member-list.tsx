@@ -55,7 +55,7 @@ function MemberRow({ member, canManage, onRemove }: MemberRowProps) {
       badge={isSelf ? t('members.you') : undefined}
       text={
         <>
-          <span className="block truncate" title={email}>
+          <span dir="auto" className="block truncate" title={email}>
             {email}
           </span>
           {!isSelf && lastSeenOn ? (

@@ -187,7 +187,7 @@ function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {
       {items.length > 0 ? (
         <ul className="grid gap-0.5">
           {items.slice(0, maxNamed).map(({ id, name }) => (
-            <li key={id} className="truncate text-base-content">
+            <li key={id} dir="auto" className="truncate text-base-content">
               {name}
             </li>
           ))}

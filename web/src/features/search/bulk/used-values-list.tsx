@@ -45,7 +45,9 @@ export function UsedValuesList({ used, kind }: UsedValuesListProps) {
 function Row({ text, count, isQuiet = false }: { text: string; count: number; isQuiet?: boolean }) {
   return (
     <li className="flex justify-between gap-4 py-0.5">
-      <span className={isQuiet ? 'text-second' : 'min-w-0 truncate font-medium'}>{text}</span>
+      <span dir="auto" className={isQuiet ? 'text-second' : 'min-w-0 truncate font-medium'}>
+        {text}
+      </span>
       <span className="text-second tabular-nums">{formatNumber(count)}</span>
     </li>
   )

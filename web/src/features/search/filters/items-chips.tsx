@@ -28,7 +28,9 @@ export const ItemsChips = memo(function ItemsChips({ search, change }: ItemsChip
           removeLabel={t('items.removeFilter', { filter: text })}
         >
           {icon}
-          <span className="max-w-72 truncate md:max-w-96">{text}</span>
+          <span dir="auto" className="max-w-72 truncate md:max-w-96">
+            {text}
+          </span>
         </Chip>
       ))}
       {archivedCount > 0 ? (

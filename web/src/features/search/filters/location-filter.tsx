@@ -129,7 +129,7 @@ function LocationRow({
           className="min-w-0 flex-1"
         >
           <LocationCubby locationId={location.id} size={22} />
-          <span title={location.name} className={filterTextClass}>
+          <span dir="auto" title={location.name} className={filterTextClass}>
             <bdi>{location.name}</bdi>
             {isPathShown ? <PathLine path={location.path.slice(0, -1)} /> : null}
           </span>

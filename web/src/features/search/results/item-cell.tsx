@@ -91,11 +91,10 @@ function NameCell({ item, query }: { item: ItemSummary; query: string }) {
         <ItemLink
           id={item.id}
           title={item.name}
+          dir="auto"
           className="block truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
         >
-          <bdi>
-            <MarkedText text={item.name} query={query} />
-          </bdi>
+          <MarkedText text={item.name} query={query} />
         </ItemLink>
         <MatchReason item={item} query={query} />
       </span>
@@ -151,7 +150,7 @@ function Labels({ labels }: { labels: ItemSummary['labels'] }) {
         </Tag>
       ))}
       {labels.length > shown.length ? (
-        <span className="shrink-0 text-xs text-third">+{labels.length - shown.length}</span>
+        <span className="shrink-0 text-xs text-third">+{formatNumber(labels.length - shown.length)}</span>
       ) : null}
     </span>
   )

@@ -100,7 +100,9 @@ function ColumnRow({ choice: { column, isShown }, isFirst, isLast, onShow, onSte
         <GripVertical size={16} aria-hidden />
       </Button>
       <Checkbox isChecked={isShown} onChange={onShow} className="min-w-0 flex-1">
-        <span className="truncate text-sm">{text}</span>
+        <span dir="auto" className="truncate text-sm">
+          {text}
+        </span>
       </Checkbox>
       <button
         type="button"
