@@ -79,7 +79,7 @@ describe('A second server on a folder of a server with SQLite', () => {
       }
       const second = await start()
       expect(await readdir(join(dataDir, 'files', 'tmp'))).toEqual([])
-      expect(existsSync(join(dataDir, 'tmp'))).toBe(false)
+      expect(await readdir(join(dataDir, 'tmp'))).toEqual([])
       await second.signUp()
       expect(await upload(second)).toBe(201)
     },

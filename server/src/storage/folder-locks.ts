@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { isBusy, isDiskFull } from '#server/shared/process/system-errors.ts'
+import { temporaryName } from './storage.ts'
 
 /** The longest wait for another server that is emptying `tmp`. */
 const waitMs = 5000
@@ -20,7 +21,7 @@ interface Folders {
 
 /**
  * Locks the data and storage folders. With SQLite only one server can lock them; servers on PostgreSQL share the lock.
- * The first server that locks a folder deletes its `tmp`, which may hold files of interrupted uploads and imports.
+ * The first server that locks a folder empties its `tmp`, which may hold files of interrupted uploads and imports.
  */
 export function lockFolders({ dataDir, storageFolder, databaseUrl }: Folders): FolderLocks {
   const locks: DatabaseSync[] = []
@@ -44,7 +45,7 @@ function lockFolder(folder: string, { isShared }: { isShared: boolean }): Databa
     const isFirst = tryExclusiveLock(lock)
     if (isFirst) {
       writeOwner(lock, isShared)
-      rmSync(join(folder, 'tmp'), { recursive: true, force: true })
+      emptyFolder(join(folder, temporaryName))
       lock.exec('commit')
     }
     if (isShared) lock.exec(`pragma busy_timeout = ${waitMs}; begin; select * from owner`)
@@ -56,6 +57,12 @@ function lockFolder(folder: string, { isShared }: { isShared: boolean }): Databa
     lock.close()
     throw toFolderError(error, folder)
   }
+}
+
+/** The folder itself stays, because a storage without its `tmp` counts as a disk that is not mounted. */
+function emptyFolder(folder: string): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 function openLock(folder: string): DatabaseSync {

@@ -175,8 +175,7 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
   const { dataDir, backupFolder } = config
   if (await isNew(config)) return
   const now = Date.now()
-  // Locking the folders has deleted the temporary folder of the storage. Create it again, because a storage without it
-  // counts as a disk that is not mounted.
+  // A storage without `tmp` counts as a disk that is not mounted, and a new disk for the files has none.
   if (existsSync(config.storageFolder)) await openStorage(config)
   try {
     const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)
