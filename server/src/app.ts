@@ -27,6 +27,7 @@ import { householdEntity } from '#server/features/households/households.reposito
 import { itemEntity } from '#server/features/items/items.repository.ts'
 import { itemRoutes } from '#server/features/items/items.routes.ts'
 import { searchIndexJob } from '#server/features/items/search/search-index-job.ts'
+import { searchRowsJob } from '#server/features/items/search/search-rows-job.ts'
 import { journalRoutes } from '#server/features/history/history.routes.ts'
 import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { labelRoutes } from '#server/features/labels/labels.routes.ts'
@@ -188,6 +189,7 @@ export const jobs: readonly Job[] = [
   webhookJob,
   releaseJob,
   extractTextsJob,
+  searchRowsJob,
   searchIndexJob,
 ]
 

@@ -21,7 +21,7 @@ import { checkFiles } from '#server/features/files/integrity/check-files.service
 import { createAllMissing } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import { checkJournal, findNewestEntry } from '#server/journal/check-journal.ts'
 import { checkTallies, repairTallies } from '#server/features/items/tallies/check-tallies.ts'
-import { comparePartRows, rewritePartRows } from '#server/journal/part-rows.ts'
+import { comparePartRows, rewriteOutdatedRows } from '#server/journal/part-rows.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { openReadOnlyStorage } from '#server/storage/open-storage.ts'
 import { requireDatabase, withContext } from './open-context.ts'
@@ -155,22 +155,12 @@ async function reportTallies(database: Readable): Promise<void> {
 async function repair(config: Config): Promise<void> {
   await requireDatabase(config)
   await withContext(config, async (context) => {
-    print(`Search and totals: made anew for ${await repairRows(context)} records.`)
+    const records = await rewriteOutdatedRows(context.database, entities)
+    print(`Search and totals: made anew for ${records} records.`)
     print(`Counts: made anew for ${await repairAllTallies(context)} households.`)
     await rebuildTextIndexes(context.database)
     print(`Thumbnails: made, or tried, for ${await createAllMissing(context)} pictures.`)
   })
-}
-
-async function repairRows({ database }: Context): Promise<number> {
-  let count = 0
-  for await (const { wrong } of comparePartRows(database, entities)) {
-    for (const rows of wrong) {
-      await rewritePartRows(database, rows)
-      count += rows.ids.length
-    }
-  }
-  return count
 }
 
 async function repairAllTallies({ database }: Context): Promise<number> {

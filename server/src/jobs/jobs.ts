@@ -54,16 +54,33 @@ export function dailyJob(name: string, work: (context: Context, tx: Writer) => P
 }
 
 /** Returns a job that runs once a day, in transactions of its own. The run is recorded after the work. */
-export function dailyJobInOwnTransactions(name: string, work: (context: Context) => Promise<void>): Job {
+export const dailyJobInOwnTransactions = (name: string, work: (context: Context) => Promise<unknown>): Job =>
+  jobInOwnTransactions(name, findDue, work)
+
+/** Returns a job that runs once on each database, in transactions of its own. The run is recorded after the work. */
+export const onceJob = (name: string, work: (context: Context) => Promise<unknown>): Job =>
+  jobInOwnTransactions(name, findFirst, work)
+
+function jobInOwnTransactions(
+  name: string,
+  find: typeof findDue,
+  work: (context: Context) => Promise<unknown>,
+): Job {
   return {
     name,
     async run(context) {
-      const day = await findDue(context, name)
+      const day = await find(context, name)
       if (day === undefined) return
       await work(context)
       await context.database.write((tx) => upsertRun(tx, { name, group_id: serverScope, day }))
     },
   }
+}
+
+/** Returns the server's date, or undefined when the job has already run. */
+async function findFirst(context: Context, name: string): Promise<string | undefined> {
+  const last = await findRun(context.database.read, name, serverScope)
+  return last === undefined ? todayIn(context.config.timeZone, context.now()) : undefined
 }
 
 /** Returns the server's date, or undefined when the job has already run on this date. */

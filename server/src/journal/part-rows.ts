@@ -19,7 +19,7 @@ import { deleteRows, rowsOfPart } from './stored-rows.ts'
 type AnyPart = AnyEntity['parts'][number]
 
 /** The records whose rows in the table of `part` differ from the rows that the records should have. */
-export interface WrongRows {
+interface WrongRows {
   readonly householdId: number
   readonly entity: AnyEntity
   readonly part: AnyPart
@@ -103,7 +103,22 @@ function inOrder(rows: readonly object[]): string[] {
     .toSorted()
 }
 
-export async function rewritePartRows(
+/** Writes rows anew that differ from what their records say. Returns the number of the records. */
+export async function rewriteOutdatedRows(
+  database: Pick<Database, 'kind' | 'read' | 'write'>,
+  entities: readonly AnyEntity[],
+): Promise<number> {
+  let count = 0
+  for await (const { wrong } of comparePartRows(database, entities)) {
+    for (const rows of wrong) {
+      await rewritePartRows(database, rows)
+      count += rows.ids.length
+    }
+  }
+  return count
+}
+
+async function rewritePartRows(
   { kind, write }: Pick<Database, 'kind' | 'write'>,
   { householdId, entity, part, ids }: WrongRows,
 ): Promise<void> {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fieldsWith } from '#contract/items/item-fields.ts'
 import {
   emptyItem,
+  searchRowFormat,
   toCustomFieldRecord,
   toFieldRows,
   toItemRecord,
@@ -103,5 +105,20 @@ describe('toSearchTexts', () => {
 
   it('contains the first letters of words, for searches by one or two letters', () => {
     expect(toSearchTexts(saw).short.split(' ')).toContain('sa')
+  })
+
+  it('changes only together with searchRowFormat, by which the rows of existing items are written anew', () => {
+    const texts = Object.fromEntries(fieldsWith('search').map(({ key }) => [key, `${key} Ä-1`]))
+    const { text, short } = toSearchTexts({ ...saw, ...texts })
+    expect([searchRowFormat, text, short]).toMatchInlineSnapshot(`
+      [
+        1,
+        "name a-1 manufacturer a-1
+      description a-1 notes a-1 purchasefrom a-1 modelnumber a-1 serialnumber a-1 warrantydetails a-1 soldto a-1 soldnotes a-1 lentto a-1 grosse xl age xl
+      000-042
+      a1 a1 a1 a1 a1 a1 a1 a1 a1 a1 a1 000042",
+        "n na a 1 m ma xl -",
+      ]
+    `)
   })
 })
