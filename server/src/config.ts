@@ -4,6 +4,7 @@ import { bech32 } from '@scure/base'
 import { parseMailSettings, type MailSettings } from '#server/shared/mail-settings.ts'
 import { ConfigError } from '#server/shared/config-error.ts'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
+import { readSettings, type Settings } from '#server/shared/read-settings.ts'
 import { readBackupS3, readS3, type S3Settings } from '#server/shared/s3-settings.ts'
 import { readStorageFolder, requireSeparateFiles } from '#server/shared/storage-settings.ts'
 import { readTraceSettings, type TraceSettings } from '#server/shared/trace-settings.ts'
@@ -100,7 +101,7 @@ interface ProxySignInSettings {
 }
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const { text, whole, flag } = readSettings(environment)
+  const { text, whole, flag, refuseUnknown } = readSettings(environment)
   const dataDir = resolve(text('CUBBY_DATA_DIR') ?? 'data')
   const baseUrl = readBaseUrl(text('CUBBY_BASE_URL'))
   const storageUrl = text('CUBBY_STORAGE_URL')
@@ -120,7 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const backupFolder = resolve(text('CUBBY_BACKUP_DIR') ?? join(dataDir, 'backups'))
   const backupS3 = readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION'))
   requireSeparateFiles({ dataDir, s3, storageFolder, backupS3, backupFolder })
-  return {
+  const config = {
     port: whole('CUBBY_PORT', 7745, 1, 65_535),
     host: text('CUBBY_HOST') ?? '::',
     dataDir,
@@ -163,6 +164,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     traces: readTraceSettings({ text, flag }),
     demo: flag('CUBBY_DEMO', false),
   }
+  refuseUnknown()
+  return config
 }
 
 const minMemory = 64
@@ -175,45 +178,11 @@ function defaultMemory(): number {
   return Math.min(maxDefaultMemory, Math.max(minMemory, quarter))
 }
 
-/** Returns functions that read settings by name. An empty setting counts as missing. */
-function readSettings(environment: NodeJS.ProcessEnv) {
-  const text = (name: string) => environment[name]?.trim() || undefined
-
-  function whole(name: string, otherwise: number, min: number, max: number): number {
-    const value = text(name)
-    if (value === undefined) return otherwise
-    const number = Number(value)
-    if (!Number.isInteger(number) || number < min || number > max) {
-      throw new ConfigError(`${name} is "${value}"; it must be a whole number from ${min} to ${max}.`)
-    }
-    return number
-  }
-
-  function flag(name: string, otherwise: boolean): boolean {
-    const value = text(name)?.toLowerCase()
-    if (value === undefined) return otherwise
-    if (['1', 't', 'true', 'yes', 'on'].includes(value)) return true
-    if (['0', 'f', 'false', 'no', 'off'].includes(value)) return false
-    throw new ConfigError(`${name} is "${value}"; it must be true or false.`)
-  }
-
-  return { text, whole, flag }
-}
-
-function readOidc({
-  text,
-  flag,
-}: Pick<ReturnType<typeof readSettings>, 'text' | 'flag'>): OidcSettings | undefined {
+function readOidc({ text, flag }: Settings): OidcSettings | undefined {
   const issuerUrl = readUrl('CUBBY_OIDC_ISSUER_URL', text('CUBBY_OIDC_ISSUER_URL'))
   const clientId = text('CUBBY_OIDC_CLIENT_ID')
-  if (!issuerUrl && clientId === undefined) return undefined
-  if (!issuerUrl || clientId === undefined) {
-    throw new ConfigError('CUBBY_OIDC_ISSUER_URL and CUBBY_OIDC_CLIENT_ID must be set together.')
-  }
-  return {
-    issuerUrl: issuerUrl.href,
-    clientId,
-    clientSecret: text('CUBBY_OIDC_CLIENT_SECRET'),
+  const clientSecret = text('CUBBY_OIDC_CLIENT_SECRET')
+  const options = {
     scope: text('CUBBY_OIDC_SCOPE') ?? 'openid profile email',
     buttonText: text('CUBBY_OIDC_BUTTON_TEXT') ?? '',
     autoRedirect: flag('CUBBY_OIDC_AUTO_REDIRECT', false),
@@ -224,14 +193,22 @@ function readOidc({
     emailVerifiedClaim: text('CUBBY_OIDC_EMAIL_VERIFIED_CLAIM') ?? 'email_verified',
     nameClaim: text('CUBBY_OIDC_NAME_CLAIM') ?? 'name',
   }
+  if (issuerUrl && clientId !== undefined)
+    return { issuerUrl: issuerUrl.href, clientId, clientSecret, ...options }
+  if (!issuerUrl && clientId === undefined && clientSecret === undefined) return undefined
+  throw new ConfigError('CUBBY_OIDC_ISSUER_URL and CUBBY_OIDC_CLIENT_ID must be set together.')
 }
 
 function readProxySignIn(
-  { text, flag }: Pick<ReturnType<typeof readSettings>, 'text' | 'flag'>,
+  { text, flag }: Settings,
   trustedProxies: readonly string[],
 ): ProxySignInSettings | undefined {
   const header = text('CUBBY_PROXY_USER_HEADER')
-  if (header === undefined) return undefined
+  const connectsAccounts = flag('CUBBY_PROXY_CONNECT_ACCOUNTS', false)
+  if (header === undefined) {
+    if (!connectsAccounts) return undefined
+    throw new ConfigError('CUBBY_PROXY_CONNECT_ACCOUNTS needs CUBBY_PROXY_USER_HEADER.')
+  }
   if (!/^[a-z][a-z\d-]*$/i.test(header)) {
     throw new ConfigError(
       `CUBBY_PROXY_USER_HEADER is "${header}"; it must be the name of a header, like Remote-Email.`,
@@ -239,7 +216,7 @@ function readProxySignIn(
   }
   if (trustedProxies.length === 0)
     throw new ConfigError('CUBBY_PROXY_USER_HEADER needs CUBBY_TRUSTED_PROXIES.')
-  return { header: header.toLowerCase(), connectsAccounts: flag('CUBBY_PROXY_CONNECT_ACCOUNTS', false) }
+  return { header: header.toLowerCase(), connectsAccounts }
 }
 
 /** Reads the URL of the mail server. Errors must not contain the URL, because it holds a password. */

@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts'
+import type { Settings } from './read-settings.ts'
 
 /** Samplers as the OpenTelemetry specification names them. */
 const samplers = [
@@ -15,11 +16,6 @@ export interface TraceSettings {
   readonly sampler: (typeof samplers)[number]
   /** The share of traces that the sampler `traceidratio` selects, from 0 to 1. */
   readonly share: number
-}
-
-interface Settings {
-  text(name: string): string | undefined
-  flag(name: string, otherwise: boolean): boolean
 }
 
 /**

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { ConfigError } from './shared/config-error.ts'
+
+const read = (environment: Record<string, string>) => () => readConfig(environment)
+
+describe('Settings are refused with the name of the variable when', () => {
+  it.each(['CUBBY_DATADIR', 'CUBBY_ALLOW_REGISTATION', 'CUBBY_BACKUP_FOLDER', 'CUBBY_OIDC_ISSUER'])(
+    '%s is not a setting',
+    (name) => {
+      expect(read({ [name]: 'false' })).toThrow(ConfigError)
+      expect(read({ [name]: 'false' })).toThrow(new RegExp(`^${name} is not a setting.*\\.$`))
+    },
+  )
+
+  it('CUBBY_OIDC_CLIENT_SECRET is set without the provider', () => {
+    expect(read({ CUBBY_OIDC_CLIENT_SECRET: 'hush' })).toThrow(/^CUBBY_OIDC_ISSUER_URL and (?!.*hush).*\.$/)
+  })
+
+  it('CUBBY_PROXY_CONNECT_ACCOUNTS is set without the header', () => {
+    expect(read({ CUBBY_PROXY_CONNECT_ACCOUNTS: 'true' })).toThrow(/CUBBY_PROXY_USER_HEADER.*\.$/)
+  })
+})
+
+describe('Settings are read when', () => {
+  it.each(['CUBBY_DB_PORT', 'CUBBY_PORT_7745_TCP_ADDR', 'CUBBY_SERVICE_HOST', 'CUBBY_DB_SERVICE_PORT_HTTP'])(
+    'Kubernetes names a service in %s',
+    (name) => {
+      expect(read({ [name]: '10.0.0.1' })).not.toThrow()
+    },
+  )
+
+  it.each(['CUBBY_PUBLISH', 'CUBBY_ADDRESS', 'CUBBY_URL', 'CUBBY_TOKEN'])(
+    '%s is meant for the compose file or for a client',
+    (name) => {
+      expect(read({ [name]: 'x' })).not.toThrow()
+    },
+  )
+
+  it('an unknown variable is empty', () => {
+    expect(read({ CUBBY_DATADIR: ' ' })).not.toThrow()
+  })
+})
+
+it('Every setting is documented', () => {
+  const repository = join(import.meta.dirname, '../..')
+  const documents = ['docs/settings.md', 'docs/oidc.md'].map((file) =>
+    readFileSync(join(repository, file), 'utf8'),
+  )
+  const code = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
+  const names = new Set(Array.from(code.matchAll(/'(CUBBY_[A-Z_]+)'/g), ([, name]) => name))
+  expect([...names].filter((name) => !documents.join().includes(`\`${name}\``))).toEqual([])
+})

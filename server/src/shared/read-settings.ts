@@ -1,0 +1,54 @@
+import { ConfigError } from './config-error.ts'
+
+export interface Settings {
+  text(name: string): string | undefined
+  flag(name: string, otherwise: boolean): boolean
+}
+
+/**
+ * Variables that are not settings: those of compose files and clients, and those by which Kubernetes tells a container
+ * of a service with the name `cubby` or `cubby-db`.
+ */
+const otherVariables = /^CUBBY_(PUBLISH|ADDRESS|URL|TOKEN)$|_(SERVICE|PORT)(_|$)/
+
+/** Returns functions that read settings by name. An empty setting counts as missing. */
+export function readSettings(environment: NodeJS.ProcessEnv) {
+  const known = new Set<string>()
+
+  function text(name: string): string | undefined {
+    known.add(name)
+    return environment[name]?.trim() || undefined
+  }
+
+  /** Throws when a variable was not read, because a mistyped name would leave its default in force. */
+  function refuseUnknown(): void {
+    const others = Object.keys(environment).filter(
+      (name) => name.startsWith('CUBBY_') && !known.has(name) && !otherVariables.test(name),
+    )
+    const unknown = others.find((name) => text(name) !== undefined)
+    if (unknown === undefined) return
+    throw new ConfigError(
+      `${unknown} is not a setting of Cubby. Remove it, or correct its name: docs/settings.md lists all of them.`,
+    )
+  }
+
+  function whole(name: string, otherwise: number, min: number, max: number): number {
+    const value = text(name)
+    if (value === undefined) return otherwise
+    const number = Number(value)
+    if (!Number.isInteger(number) || number < min || number > max) {
+      throw new ConfigError(`${name} is "${value}"; it must be a whole number from ${min} to ${max}.`)
+    }
+    return number
+  }
+
+  function flag(name: string, otherwise: boolean): boolean {
+    const value = text(name)?.toLowerCase()
+    if (value === undefined) return otherwise
+    if (['1', 't', 'true', 'yes', 'on'].includes(value)) return true
+    if (['0', 'f', 'false', 'no', 'off'].includes(value)) return false
+    throw new ConfigError(`${name} is "${value}"; it must be true or false.`)
+  }
+
+  return { text, whole, flag, refuseUnknown }
+}
