@@ -141,7 +141,7 @@ it('The doctor reports that backups are unreachable or unreadable, and exits wit
   await symlink(CUBBY_BACKUP_DIR, CUBBY_BACKUP_DIR)
   const looped = await runDoctor({ ...settings, CUBBY_BACKUP_DIR })
   expect([looped.code, looped.err]).toEqual([0, ''])
-  expect(looped.out).toMatch(/^hint: The backups cannot be read: ELOOP: .*\.$/m)
+  expect(looped.out).toMatch(/^hint: The folder of backups cannot be used: ELOOP: .*\.$/m)
   expect(looped.out).toContain('Files checked: 0')
   await app.close()
 })

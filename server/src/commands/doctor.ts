@@ -14,9 +14,7 @@ import {
 import { readDatabaseSize } from '#server/database/database-size.ts'
 import { requireCurrentSchema } from '#server/database/migrate.ts'
 import { findStaleTextIndexes, rebuildTextIndexes } from '#server/database/sqlite/text-indexes.ts'
-import { listBackups } from '#server/features/backups/list-backups.ts'
-import { openBackupDestination } from '#server/features/backups/stores/backup-destination.ts'
-import { StoreUnreachableError } from '#server/features/backups/stores/store-errors.ts'
+import { checkDestination } from '#server/features/backups/check-destination.ts'
 import { checkFiles } from '#server/features/files/integrity/check-files.service.ts'
 import { createAllMissing } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import { checkJournal, findNewestEntry } from '#server/journal/check-journal.ts'
@@ -93,15 +91,9 @@ async function reportFreeSpace({ dataDir }: Config, database: Readable): Promise
 }
 
 async function reportBackups(config: Config): Promise<void> {
-  if (!config.backups) return
-  try {
-    const { unreadable } = await listBackups(await openBackupDestination(config))
-    for (const { name, why } of unreadable) hint(`The backup ${name} cannot be restored: ${why}.`)
-  } catch (error) {
-    if (error instanceof StoreUnreachableError) hint(error.message)
-    else if (error instanceof Error && 'path' in error) hint(`The backups cannot be read: ${error.message}.`)
-    else throw error
-  }
+  const { problem, unreadable } = await checkDestination(config)
+  if (problem !== undefined) hint(problem)
+  for (const { name, why } of unreadable) hint(`The backup ${name} cannot be restored: ${why}.`)
 }
 
 async function reportWrongClock(db: Reader): Promise<void> {

@@ -1,5 +1,6 @@
 import { createApp, jobs } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import { checkDestination } from '#server/features/backups/check-destination.ts'
 import { flushKeyUses } from '#server/features/auth/api-keys/api-keys.service.ts'
 import { flushSessionUses } from '#server/features/auth/sessions.service.ts'
 import { ensureDemo } from '#server/features/samples/demo.service.ts'
@@ -59,6 +60,10 @@ export async function serve(config: Config): Promise<void> {
   })
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  void checkDestination(config).then(
+    ({ problem }) => problem !== undefined && console.error(problem),
+    (error: unknown) => context.logError('checking where backups are stored', error),
+  )
   // Saves the compile cache as soon as the server is ready. At the end the cache would also contain code that a start
   // does not need.
   await keepCompiled(config.dataDir)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isMissingFile } from '#server/shared/process/system-errors.ts'
@@ -17,6 +17,15 @@ export function openFolderStore(folder: string, dataDir: string): BackupStore {
   const time = new Date().toISOString().replaceAll(':', '-')
   const temporaryFolder = join(folder, `${time}-${randomUUID()}.part`)
   const pathOf = (name: string) => join(folder, name)
+
+  /** Returns no names for a folder that does not exist yet. When its parent is missing too, its disk is not mounted. */
+  function ignoreNewFolder(error: unknown): [] {
+    const parent = dirname(folder)
+    const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isNew && (parent === dataDir || existsSync(parent))) return []
+    throw error
+  }
+
   return {
     place: folder,
     temporaryFolder,
@@ -39,7 +48,7 @@ export function openFolderStore(folder: string, dataDir: string): BackupStore {
     },
     async *list(start) {
       const [first = '', ...inside] = start.split('/')
-      for (const top of await readdir(folder).catch(ignoreMissing)) {
+      for (const top of await readdir(folder).catch(ignoreNewFolder)) {
         if (inside.length > 0 ? top !== first : !top.startsWith(first)) continue
         for await (const name of walk(folder, top)) if (name.startsWith(start)) yield name
       }
