@@ -27,7 +27,8 @@ export function explainStart(error: unknown, config: Config | undefined): unknow
   if (error instanceof StartError) return error.message
   if (error instanceof AppError) {
     const { cause } = error
-    if (!(cause instanceof Error)) return error.message
+    if (!(cause instanceof Error) || (cause.message && error.message.includes(cause.message)))
+      return error.message
     // Show the code or name when there is no message, as for a host with several addresses.
     return `${error.message} (${cause.message || ('code' in cause ? String(cause.code) : cause.name)})`
   }

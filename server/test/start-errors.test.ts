@@ -19,6 +19,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { AppError } from '#server/shared/app-error.ts'
 import { explainStart } from '#server/start-errors.ts'
 import { portOf } from './port-of.ts'
 import { startProgram } from './start-program.ts'
@@ -144,6 +145,16 @@ describe('A start exits with a message when', () => {
     expect(explainStart(error, readConfig({}))).toBe(
       'CUBBY_DATABASE_URL: TLS with the server fails (self-signed certificate).',
     )
+  })
+
+  it('the message of an error contains its cause, which is not repeated', () => {
+    const cause = new Error('127.0.0.1:1: no server responds there')
+    const error = new AppError(422, 'bad_file', `Homebox cannot be read: ${cause.message}.`, { cause })
+    expect(explainStart(error, undefined)).toBe(
+      'Homebox cannot be read: 127.0.0.1:1: no server responds there.',
+    )
+    const reset = new AppError(503, 'storage_unavailable', 'The files cannot be reached.', { cause })
+    expect(explainStart(reset, undefined)).toBe(`The files cannot be reached. (${cause.message})`)
   })
 
   it('a migration fails, and leaves the database unchanged', async () => {
