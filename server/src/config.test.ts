@@ -32,7 +32,7 @@ describe('Settings are read when', () => {
     },
   )
 
-  it.each(['CUBBY_PUBLISH', 'CUBBY_ADDRESS', 'CUBBY_URL', 'CUBBY_TOKEN'])(
+  it.each(['CUBBY_PUBLISH', 'CUBBY_ADDRESS', 'CUBBY_URL', 'CUBBY_TOKEN', 'CUBBY_KEY'])(
     '%s is meant for the compose file or for a client',
     (name) => {
       expect(read({ [name]: 'x' })).not.toThrow()

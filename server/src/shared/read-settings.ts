@@ -9,7 +9,7 @@ export interface Settings {
  * Variables that are not settings: those of compose files and clients, and those by which Kubernetes tells a container
  * of a service with the name `cubby` or `cubby-db`.
  */
-const otherVariables = /^CUBBY_(PUBLISH|ADDRESS|URL|TOKEN)$|_(SERVICE|PORT)(_|$)/
+const otherVariables = /^CUBBY_(PUBLISH|ADDRESS|URL|TOKEN|KEY)$|_(SERVICE|PORT)(_|$)/
 
 /** Returns functions that read settings by name. An empty setting counts as missing. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
