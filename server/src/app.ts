@@ -172,6 +172,7 @@ export const entities: readonly AnyEntity[] = [
 
 /** Jobs run one after the other in this order. Jobs that call other services, which may be slow, come last. */
 export const jobs: readonly Job[] = [
+  searchRowsJob,
   sessionsJob,
   invitationsJob,
   purgeDeletionsJob,
@@ -189,7 +190,6 @@ export const jobs: readonly Job[] = [
   webhookJob,
   releaseJob,
   extractTextsJob,
-  searchRowsJob,
   searchIndexJob,
 ]
 
