@@ -4,10 +4,10 @@ import { bech32 } from '@scure/base'
 import { parseMailSettings, type MailSettings } from '#server/shared/mail-settings.ts'
 import { ConfigError } from '#server/shared/config-error.ts'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
-import { readSettings, type Settings } from '#server/shared/read-settings.ts'
 import { readBackupS3, readS3, type S3Settings } from '#server/shared/s3-settings.ts'
 import { readStorageFolder, requireSeparateFiles } from '#server/shared/storage-settings.ts'
-import { readTraceSettings, type TraceSettings } from '#server/shared/trace-settings.ts'
+import { readTraceSettings, type Settings, type TraceSettings } from '#server/shared/trace-settings.ts'
+import { readSettings } from './read-settings.ts'
 
 export interface Config {
   readonly port: number

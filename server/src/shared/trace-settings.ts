@@ -1,5 +1,4 @@
 import { ConfigError } from './config-error.ts'
-import type { Settings } from './read-settings.ts'
 
 /** Samplers as the OpenTelemetry specification names them. */
 const samplers = [
@@ -16,6 +15,11 @@ export interface TraceSettings {
   readonly sampler: (typeof samplers)[number]
   /** The share of traces that the sampler `traceidratio` selects, from 0 to 1. */
   readonly share: number
+}
+
+export interface Settings {
+  text(name: string): string | undefined
+  flag(name: string, otherwise: boolean): boolean
 }
 
 /**

@@ -1,6 +1,14 @@
 import { mergeTextIndexes } from '#server/database/sqlite/text-indexes.ts'
-import { dailyJobInOwnTransactions, type Job } from '#server/jobs/jobs.ts'
+import { dailyJobInOwnTransactions, onceJob, type Job } from '#server/jobs/jobs.ts'
+import { rewriteOutdatedRows } from '#server/journal/part-rows.ts'
+import { searchRowFormat } from '../item-rows.mapper.ts'
+import { itemEntity } from '../items.repository.ts'
 
 export const searchIndexJob: Job = dailyJobInOwnTransactions('search indexes', ({ database }) =>
   mergeTextIndexes(database),
+)
+
+/** After an upgrade, writes the search rows anew that an older version wrote in another format. */
+export const searchRowsJob = onceJob(`search rows ${searchRowFormat}`, ({ database }) =>
+  rewriteOutdatedRows(database, [itemEntity]),
 )

@@ -1,9 +1,4 @@
-import { ConfigError } from './config-error.ts'
-
-export interface Settings {
-  text(name: string): string | undefined
-  flag(name: string, otherwise: boolean): boolean
-}
+import { ConfigError } from '#server/shared/config-error.ts'
 
 /**
  * Variables that are not settings: those of compose files and clients, and those by which Kubernetes tells a container
