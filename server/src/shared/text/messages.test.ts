@@ -91,3 +91,14 @@ it.each([
   const said = createMessages(wanted).say('notifier.test')
   expect(said).toBe(createMessages(file).say('notifier.test'))
 })
+
+it.each([
+  ['ar', 'S-12', 'الرقم التسلسلي: \u2068S-12\u2069'],
+  ['en', 'S-12', 'Serial number S-12'],
+  ['en', 'مفتاح 12', 'Serial number \u2068مفتاح 12\u2069'],
+])(
+  'a message in %s isolates a value such as %s only where directions can mix',
+  (language, text, expected) => {
+    expect(createMessages(language).say('report.serialNumber', { text })).toBe(expected)
+  },
+)

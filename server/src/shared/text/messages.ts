@@ -12,6 +12,7 @@ export type TextKey = keyof typeof en
 const folder = findBundled('texts')
 export const textLanguages: readonly string[] = readdirSync(folder).map((file) => basename(file, '.json'))
 const loaded = new Map<string, Texts>()
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 function textsOf(language: string): Texts {
   const known = loaded.get(language)
@@ -29,6 +30,8 @@ export interface Messages {
   say(key: TextKey, values?: Readonly<Record<string, string>>): string
   /** Selects the plural form for the count. `key` is the key without the form. */
   sayCount(key: string, count: number, values: Readonly<Record<string, string>>): string
+  /** Returns a value to be put into a text, with Unicode characters around it that keep its direction apart. */
+  isolate(value: string): string
   /** Formats a date, which may be partial. */
   day(date: string): string
 }
@@ -42,13 +45,24 @@ export function createMessages(wanted: string): Messages {
   // Format dates in English without a region as 31 January 2026, with the day first, because most people write them so.
   const locale = language === 'en' ? 'en-GB' : language
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const direction = /^(ar|he)\b/.test(language) ? 'rtl' : 'ltr'
+  // Without isolation, the serial number 4711-0815 would be shown as 0815-4711 in an Arabic text, and an Arabic name
+  // would reorder the words around it.
+  const isolate = (value: string) =>
+    direction === 'rtl' || rightToLeft.test(value) ? `\u2068${value}\u2069` : value
+  const fill = (text: string, values: Readonly<Record<string, string>>) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+      const value = values[name]
+      return value === undefined ? whole : isolate(value)
+    })
   return {
     language,
-    direction: /^(ar|he)\b/.test(language) ? 'rtl' : 'ltr',
+    direction,
     say: (key, values = {}) => fill(texts[key] ?? '', values),
     // The key is not a `TextKey`, because a language may have plural forms that English lacks.
     sayCount: (key, count, values) =>
       fill(texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? '', values),
+    isolate,
     day: (date) => (isPartial(date) ? formatPartial(date, locale) : days.format(Date.parse(date))),
   }
 }
@@ -73,8 +87,4 @@ function canonical(wanted: string): string {
     // `Intl` throws when the language tag is invalid.
     return 'en'
   }
-}
-
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 }

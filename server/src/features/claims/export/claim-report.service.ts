@@ -150,6 +150,7 @@ export function describeEvent({
   const policy = terms ? [terms.insurer, terms.name, terms.policyNumber] : []
   return [date === '' ? event : `${event}, ${words.day(date)}`, ...policy]
     .filter((text) => text !== '')
+    .map(words.isolate)
     .join(' · ')
 }
 

@@ -93,7 +93,7 @@ export function documentTitle(
   { type, name }: Pick<ReportDocument, 'type' | 'name'>,
   words: ReportMessages,
 ): string {
-  return `${words.say(type === 'receipt' ? 'receipt' : 'warrantyPaper')}: ${name}`
+  return `${words.say(type === 'receipt' ? 'receipt' : 'warrantyPaper')}: ${words.isolate(name)}`
 }
 
 function purchaseOf({ purchaseDate, purchaseFrom }: ItemFieldValues, words: ReportMessages): string[] {

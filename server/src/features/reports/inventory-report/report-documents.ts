@@ -35,7 +35,7 @@ export function addDocuments(
   listed: readonly ListedItem[],
 ): void {
   for (const { item, documents: attached } of listed) {
-    const name = `${item.name}, ${formatAssetId(item.assetNumber)}`.replace(/, $/, '')
+    const name = `${words.isolate(item.name)}, ${formatAssetId(item.assetNumber)}`.replace(/, $/, '')
     for (const document of attached) {
       const { file, open } = document
       if (!file) continue

@@ -69,7 +69,8 @@ export function beginPage(page: ReportPage): void {
   page.number++
   page.y = top
   writeNumber(page)
-  const { household, title, date } = page.head
+  const { household, date } = page.head
+  const title = page.words.isolate(page.head.title)
   const style = { baseline: 15 * mm, size: smallSize, color: grey }
   writeCell(page, household, { ...style, x: left, width: 85 * mm })
   writeCell(page, `${title}, ${date}`, { ...style, x: right, width: 85 * mm, align: 'right' })

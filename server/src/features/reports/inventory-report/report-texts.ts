@@ -14,6 +14,7 @@ export interface ReportMessages {
   countItems(count: number): string
   /** Returns a function that formats a number such as `1234.5` with at least `min` and at most `max` decimals. */
   numbers(min: number, max: number): (decimal: string) => string
+  isolate: Messages['isolate']
   day: Messages['day']
 }
 
@@ -37,6 +38,7 @@ export function createReportMessages(wanted: string): ReportMessages {
     numbers,
     say: (key, values) => words.say(`report.${key}`, values),
     countItems: (count) => words.sayCount('report.items', count, { count: wholeNumbers(String(count)) }),
+    isolate: words.isolate,
     day: words.day,
   }
 }

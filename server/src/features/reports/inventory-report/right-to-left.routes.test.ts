@@ -31,3 +31,18 @@ withServer('The inventory report in Hebrew', (app) => {
     expect(drawn?.replaceAll(/\s+/g, ' ')).toBe('2ךותמ 2 דומע')
   })
 })
+
+withServer('The inventory report in Arabic', (app) => {
+  it('has the groups of a serial number, and of an asset id beside an Arabic name, in their order', async () => {
+    const { send, upload } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'مصباح' })
+    await send('PATCH', `/items/${item.id}`, { serialNumber: '4711-0815' })
+    const receipt = { file: await picture(60, 40).png().toBuffer(), name: '12-34.png', type: 'receipt' }
+    await upload(`/items/${item.id}/attachments`, receipt)
+    const { bytes } = await send('GET', '/reporting/inventory.pdf?language=ar&receipts=true')
+    const drawn = readPdf(bytes).map(({ texts }) => texts.map(({ text }) => text).join(''))
+    expect(drawn[1]).toContain('4711-0815')
+    expect(drawn[2]).toContain('12-34.png')
+    expect(drawn[2]).toContain('000-001')
+  })
+})
