@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
+import type { DatePrecision } from '#contract/written/partial-dates.ts'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
 import {
@@ -17,6 +18,7 @@ export interface DueEntry {
   name: string
   itemName: string
   date: string
+  precision: DatePrecision
 }
 
 /**
@@ -25,7 +27,8 @@ export interface DueEntry {
  */
 export function listDueMaintenance(db: Reader, householdId: number, today: string): Promise<DueEntry[]> {
   return selectPlanned(db, householdId)
-    .select(['entry.id', 'entry.name', 'item.name as itemName', 'entry.scheduled_date as date'])
+    .select(['entry.id', 'entry.name', 'item.name as itemName'])
+    .select(['entry.scheduled_date as date', 'entry.scheduled_date_precision as precision'])
     .where('entry.scheduled_date', '<=', today)
     .where(isNotReminded(db, householdId, 'maintenance', { thing: 'entry.id', date: 'entry.scheduled_date' }))
     .limit(maxReminders)
@@ -36,6 +39,7 @@ export interface EndingWarranty {
   id: string
   name: string
   date: string
+  precision: DatePrecision
 }
 
 /** Lists items whose warranty ends in this range and which have no reminder of this kind yet. */
@@ -46,7 +50,8 @@ export function listEndingWarranties(
   [from, to]: readonly [from: string, to: string],
 ): Promise<EndingWarranty[]> {
   return selectWarranties(db, householdId, from)
-    .select(['item.id', 'item.name', 'item.warranty_expires as date'])
+    .select(['item.id', 'item.name'])
+    .select(['item.warranty_expires as date', 'item.warranty_expires_precision as precision'])
     .where('item.warranty_expires', '<=', to)
     .where(isNotReminded(db, householdId, kind, { thing: 'item.id', date: 'item.warranty_expires' }))
     .limit(maxReminders)

@@ -120,6 +120,22 @@ withServer(
       expect(await sentAt(app(), '2030-05-04T07:00:00Z')).toHaveLength(1)
     })
 
+    it('name no day of a date of which only the month or the year is known', async () => {
+      const person = await withNotifier(app(), '/partial')
+      const { json: item } = await person.send('POST', '/items', { name: 'Drill' })
+      await person.send('PUT', `/items/${item.id}`, { warrantyExpires: '2030-06' })
+      const { json: entry } = await person.send('POST', `/items/${item.id}/maintenance`, {
+        name: 'Oil',
+        scheduledDate: '2030-05',
+      })
+      expect(entry.scheduledDatePrecision).toBe('month')
+      expect(await sentAt(app(), '2030-06-01T07:00:00Z')).toEqual([
+        '/partial Maintenance due on 2030-06-01\n - Oil (Drill), due since 2030-05\n',
+        '/partial Warranties ending soon\n - Drill: until 2030-06\n',
+      ])
+      await person.send('DELETE', `/notifiers/${person.notifier}`)
+    })
+
     it('announce warranties 30 and 7 days before they end', async () => {
       const person = await withNotifier(app(), '/warranty')
       const add = (name: string, body: object) =>

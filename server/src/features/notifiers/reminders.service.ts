@@ -1,3 +1,4 @@
+import { partialDate } from '#contract/written/partial-dates.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'
 import { dailyHouseholdJob, type HouseholdDay, type Job } from '#server/jobs/jobs.ts'
@@ -129,8 +130,12 @@ function writeReminders(
     {
       kind: 'maintenance',
       title: say('reminder.maintenance', { date: today }),
-      lines: entries.map(({ name, itemName: item, date }) =>
-        say(date < today ? 'reminder.overdueEntry' : 'reminder.entry', { name, item, date }),
+      lines: entries.map(({ name, itemName: item, date, precision }) =>
+        say(date < today ? 'reminder.overdueEntry' : 'reminder.entry', {
+          name,
+          item,
+          date: partialDate(date, precision),
+        }),
       ),
     },
     {
@@ -143,7 +148,9 @@ function writeReminders(
     {
       kind: 'warranty',
       title: say('reminder.warranties'),
-      lines: warranties.map(({ name: item, date }) => say('reminder.warranty', { item, date })),
+      lines: warranties.map(({ name: item, date, precision }) =>
+        say('reminder.warranty', { item, date: partialDate(date, precision) }),
+      ),
     },
     {
       kind: 'lowStock',
