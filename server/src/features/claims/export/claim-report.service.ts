@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { findUser } from '#server/features/accounts/users.repository.ts'
 import { findHousehold } from '#server/features/households/households.repository.ts'
 import type { Settled } from '#server/features/policies/settle.ts'
+import type { ReportBatch } from '#server/features/reports/inventory-report/draw-report.ts'
 import {
   createReportFormat,
   toReportItem,
@@ -23,6 +24,7 @@ import {
 } from '#server/features/reports/inventory-report/report-documents.ts'
 import { loadReportPicture } from '#server/features/reports/inventory-report/report-picture.ts'
 import { createReportMessages } from '#server/features/reports/inventory-report/report-texts.ts'
+import type { DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
 import { fieldsOf, findEvidence, lossOf, mainPhotoOf } from '../claim-items.mapper.ts'
@@ -74,9 +76,8 @@ export async function drawClaimReport(
   signal: AbortSignal,
 ): Promise<Readable> {
   const { claim, words } = exported
-  const reportWords = createReportMessages(words.language)
   const decimals = context.currencies.find(({ code }) => code === claim.currency)?.decimals ?? 2
-  const format = createReportFormat(reportWords, decimals)
+  const format = createReportFormat(createReportMessages(words.language), decimals)
   const head = {
     household: (await findHousehold(context.database.read, actor.householdId))?.name ?? '',
     title: claim.name,
@@ -87,58 +88,52 @@ export async function drawClaimReport(
     language: words.language,
     valuation: 'loss' as const,
   }
-  return startReport(
-    context,
-    actor,
-    {
-      head,
-      async produce(draw) {
-        const sections = await sumSections(exported, format)
-        const totals = [...sections].map(([name, sum]) => ({
-          name,
-          count: sum.count,
-          value: format.money(sum.loss),
-        }))
-        await draw({
-          cover: {
-            totals,
-            count: totals.reduce((sum, { count }) => sum + count, 0),
-            value: format.money(exported.settled.settlement.loss),
-            settlement: listSettlement(exported).map(({ name, amount }) => ({
-              name,
-              value: format.money(amount),
-            })),
-          },
-        })
-        const documents: Documents = new Map()
-        let section: string | undefined
-        const endSection = async () => {
-          const total = totals.find(({ name }) => name === section)
-          if (total) await draw({ total })
-        }
-        for await (const items of exported.walk()) {
-          for (const [name, some] of Map.groupBy(items, (item) => sectionOf(item, format))) {
-            if (name !== section) {
-              await endSection()
-              await draw({ heading: name })
-              section = name
-            }
-            const listed = await Promise.all(some.map((item) => listItem(context, actor, item)))
-            addDocuments({ documents, words: reportWords }, listed)
-            await draw({
-              items: listed.map((one, index) => {
-                const shown = toReportItem(one, format)
-                return { ...shown, fields: [...describe(words, some[index]), ...shown.fields] }
-              }),
-            })
-          }
-        }
-        await endSection()
-        await drawDocuments(context, { documents, words: reportWords }, draw)
-      },
+  const produce = (draw: DrawBatch<ReportBatch>) => drawParts(context, actor, exported, format, draw)
+  return startReport(context, actor, { head, produce }, signal)
+}
+
+async function drawParts(
+  context: Context,
+  actor: Actor,
+  exported: ExportedClaim,
+  format: ReportFormat,
+  draw: DrawBatch<ReportBatch>,
+): Promise<void> {
+  const sections = await sumSections(exported, format)
+  const totals = [...sections].map(([name, { count, loss }]) => ({ name, count, value: format.money(loss) }))
+  await draw({
+    cover: {
+      totals,
+      count: totals.reduce((sum, { count }) => sum + count, 0),
+      value: format.money(exported.settled.settlement.loss),
+      settlement: listSettlement(exported).map(({ name, amount }) => ({ name, value: format.money(amount) })),
     },
-    signal,
-  )
+  })
+  const documents: Documents = new Map()
+  let section: string | undefined
+  const endSection = async () => {
+    const total = totals.find(({ name }) => name === section)
+    if (total) await draw({ total })
+  }
+  for await (const items of exported.walk()) {
+    for (const [name, some] of Map.groupBy(items, (item) => sectionOf(item, format))) {
+      if (name !== section) {
+        await endSection()
+        await draw({ heading: name })
+        section = name
+      }
+      const listed = await Promise.all(some.map((item) => listItem(context, actor, item)))
+      addDocuments({ documents, words: format.words }, listed)
+      await draw({
+        items: listed.map((one, index) => {
+          const shown = toReportItem(one, format)
+          return { ...shown, fields: [...describe(exported.words, some[index]), ...shown.fields] }
+        }),
+      })
+    }
+  }
+  await endSection()
+  await drawDocuments(context, { documents, words: format.words }, draw)
 }
 
 /** Returns a line such as `Theft, 3 May 2026 · Allsafe · Contents · A-1`. */
