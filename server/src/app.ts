@@ -81,7 +81,6 @@ import { policyRoutes } from '#server/features/policies/policies.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { inventoryReportRoutes } from '#server/features/reports/inventory-report/inventory-report.routes.ts'
 import { sheetRoutes } from '#server/features/printed-labels/sheets/sheets.routes.ts'
-import { findRoutes } from '#server/features/households/find.routes.ts'
 import { eventRoutes } from '#server/features/live-updates/events.routes.ts'
 import { actionRoutes } from '#server/features/actions/actions.routes.ts'
 import { purgeDeletionsJob } from '#server/features/history/history.service.ts'
@@ -144,7 +143,6 @@ const features = [
   inventoryReportRoutes,
   journalRoutes,
   trashRoutes,
-  findRoutes,
   eventRoutes,
   actionRoutes,
   suggestionRoutes,

@@ -1,8 +1,10 @@
+import { findRecord as findRecordEndpoint } from '#contract/households/find.ts'
 import * as endpoints from '#contract/households/households.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import {
   createHousehold,
   deleteHousehold,
+  findRecord,
   getHousehold,
   listHouseholds,
   updateHousehold,
@@ -21,4 +23,5 @@ export function householdRoutes(add: AddRoute): void {
     await deleteHousehold(context, actor)
     return null
   })
+  add(findRecordEndpoint, ({ context, actor, params }) => findRecord(context, actor, params.id))
 }

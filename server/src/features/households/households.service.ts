@@ -1,3 +1,4 @@
+import type { Found } from '#contract/households/find.ts'
 import type { Group, GroupWithRole, NewGroup } from '#contract/households/households.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { isBlank } from '#contract/texts.ts'
@@ -14,6 +15,7 @@ import { removeFilesOf } from '#server/storage/storage.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { requireName } from '#server/shared/request-values.ts'
 import { insertCounter } from './asset-counter.repository.ts'
+import { findRecordOf } from './find.repository.ts'
 import {
   countMembers,
   findDefaultHousehold,
@@ -31,6 +33,13 @@ export async function getHousehold(context: Context, actor: Actor): Promise<Grou
   const household = await findHousehold(context.database.read, actor.householdId)
   if (!household) throw notFound('household')
   return toHousehold(household)
+}
+
+/** Finds a record in any household of the user. Throws 404 when none has it. */
+export async function findRecord(context: Context, actor: Actor, id: string): Promise<Found> {
+  const found = await findRecordOf(context.database.read, actor.userId, id)
+  if (!found) throw notFound('item')
+  return found
 }
 
 export function updateHousehold(

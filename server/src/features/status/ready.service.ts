@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { ask } from './status.repository.ts'
+import { pingDatabase } from './status.repository.ts'
 
 /** The time to wait for the database. Most health probes do not wait longer. */
 const timeoutMs = 2000
@@ -13,7 +13,7 @@ const timeoutMs = 2000
 export async function requireReady({ database }: Context): Promise<void> {
   const late = new AbortController()
   const isReachable = await Promise.race([
-    ask(database.read).then(
+    pingDatabase(database.read).then(
       () => true,
       () => false,
     ),
