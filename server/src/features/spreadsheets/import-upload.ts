@@ -16,7 +16,7 @@ import { parseDialect } from './csv/dialect.ts'
 import { rowStorePath } from './csv/row-store.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { deleteUpload, reuseUpload, storeUpload } from './stored-uploads.ts'
-import { importSpreadsheet } from './import/imports.service.ts'
+import { importSpreadsheet } from './import/import-thread.ts'
 import { openPhotoZip } from './import/photo-zip.ts'
 
 const megabyte = 2 ** 20

@@ -1,5 +1,5 @@
 import { programFile } from '#server/shared/process/program-file.ts'
-import { runChildProcess } from '../run-in-process.ts'
+import { runChildProcess } from '../run-child-process.ts'
 import type { TextRead } from './text-worker.ts'
 
 const maxSeconds = 60

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { stripExif } from './exif-block.ts'
+import { stripExif } from './strip-exif.ts'
 
 /**
  * The number of bytes that are read at a time, and the number by which two reads overlap. In most formats a block of

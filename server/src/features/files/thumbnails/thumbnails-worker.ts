@@ -1,5 +1,5 @@
 import { loadSharp } from '#server/shared/process/load-sharp.ts'
-import { renderThumbnails, type Thumbnails } from './draw-thumbnails.ts'
+import { renderThumbnails, type Thumbnails } from './render-thumbnails.ts'
 import { exitWithParent, enforceMemoryLimit } from '../child-process-limits.ts'
 
 /**

@@ -7,7 +7,7 @@ import { upsertRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
-import { workerLimits } from './imports.service.ts'
+import { workerLimits } from './import-thread.ts'
 
 const header = 'HB.name,HB.location'
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { renderInProcess } from './draw-in-process.ts'
+import { renderInProcess } from './render-in-process.ts'
 import { limitPictures } from './picture-memory.ts'
 
 const mega = 1_000_000
@@ -94,7 +94,7 @@ it('renderInProcess does not keep the program running after the last picture', a
   const path = join(folder, 'ends')
   await square(3).jpeg().toFile(path)
   const program = `
-    import { renderInProcess } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'draw-in-process.ts')).href)}
+    import { renderInProcess } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'render-in-process.ts')).href)}
     const drawn = await renderInProcess(${JSON.stringify(path)}, new AbortController().signal)
     process.exitCode = drawn.size`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })

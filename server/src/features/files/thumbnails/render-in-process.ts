@@ -1,6 +1,6 @@
-import type { Thumbnails } from './draw-thumbnails.ts'
+import type { Thumbnails } from './render-thumbnails.ts'
 import { limitPictures } from './picture-memory.ts'
-import { runChildProcess } from '../run-in-process.ts'
+import { runChildProcess } from '../run-child-process.ts'
 import type { RenderedThumbnails } from './thumbnails-worker.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
