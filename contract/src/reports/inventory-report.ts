@@ -5,8 +5,8 @@ import { ValuationKey } from '#contract/items/item-field-schemas.ts'
 import { DocumentLanguage, queryFlag } from '#contract/scalars.ts'
 
 /** The maximum number of pages from receipts and warranties that an inventory report appends. */
-export const maxPaperPages = 500
-export const maxPagesPerPaper = 40
+export const maxAppendedPages = 500
+export const maxPagesPerDocument = 40
 
 const receiptsDescription = '`true` appends the receipts and warranties, each file once.'
 export const getInventoryReport = endpoint({

@@ -7,7 +7,7 @@ import { PDFDocument as ForeignDocument, PDFName } from '@cantoo/pdf-lib'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { maxPagesPerPaper, maxPaperPages } from '#contract/reports/inventory-report.ts'
+import { maxPagesPerDocument, maxAppendedPages } from '#contract/reports/inventory-report.ts'
 import { threadLimits } from '#server/pdf/pdf-thread.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { readPdf, type PdfPage } from '#test/pdf.ts'
@@ -180,11 +180,11 @@ onSqlite('Receipts in the inventory report', (app) => {
     // Twelve of these PDFs leave 20 pages of the report free. Each PDF has a different number of pages, because equal
     // files are shown once.
     for (let more = 1; more <= 14; more++) {
-      const file = await makePdf(maxPagesPerPaper + more)
+      const file = await makePdf(maxPagesPerDocument + more)
       await attach(person, id, file, { name: `manual-${more}.pdf`, type: 'receipt' })
     }
     const pages = await report(person)
-    expect(pages.filter(({ inlays }) => inlays === 1)).toHaveLength(maxPaperPages)
+    expect(pages.filter(({ inlays }) => inlays === 1)).toHaveLength(maxAppendedPages)
     expect(textOf(pages[1])).toContain('1 of 41')
     expect(textOf(pages[40])).toContain('Receipt: manual-1.pdf (pages 41 to 41 are left out)')
     expect(textOf(pages[500])).toContain('Receipt: manual-13.pdf (pages 21 to 53 are left out)')

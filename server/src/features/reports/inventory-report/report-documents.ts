@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { thumbnailPixels } from '#contract/files/files.ts'
 import { formatAssetId } from '#contract/items/asset-id.ts'
-import { maxPagesPerPaper, maxPaperPages } from '#contract/reports/inventory-report.ts'
+import { maxPagesPerDocument, maxAppendedPages } from '#contract/reports/inventory-report.ts'
 import type { Context } from '#server/context.ts'
 import type { DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
@@ -13,7 +13,7 @@ import { loadReportPicture, type OpenFile } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
 
 /** A file to append. It is appended only once, even when several items have it. */
-interface Paper {
+interface AppendedFile {
   open: OpenFile
   title: string
   mime: string
@@ -22,7 +22,7 @@ interface Paper {
 }
 
 /** The documents of a report, by file hash. */
-export type Documents = Map<string, Paper>
+export type Documents = Map<string, AppendedFile>
 
 const maxPdfBytes = 32_000_000
 const maxTitles = 200
@@ -61,27 +61,27 @@ export async function drawDocuments(
 ): Promise<void> {
   // Drawing an empty batch adds nothing to the report, but returns the number of pages so far.
   let pages = await draw({ items: [] })
-  const end = pages + maxPaperPages
+  const end = pages + maxAppendedPages
   const omitted: string[] = []
   for (const document of documents.values()) {
-    const maxPages = Math.min(end - pages, maxPagesPerPaper)
+    const maxPages = Math.min(end - pages, maxPagesPerDocument)
     const { title, items } = document
     if (maxPages === 0) {
       omitted.push(`${title}  ·  ${items.join('  ·  ')}`)
       continue
     }
-    const content = await loadPaper(context, document)
+    const content = await loadContent(context, document)
     pages = await draw({ document: { title, items, content, maxPages } })
   }
   if (omitted.length === 0) return
   const more = Math.max(0, omitted.length - maxTitles)
-  const maxPages = words.numbers(0, 0)(String(maxPaperPages))
+  const maxPages = words.numbers(0, 0)(String(maxAppendedPages))
   await draw({ omitted: { titles: omitted.slice(0, maxTitles), more, maxPages } })
 }
 
-async function loadPaper(
+async function loadContent(
   context: Context,
-  { open, mime, size }: Paper,
+  { open, mime, size }: AppendedFile,
 ): Promise<AppendedDocument['content']> {
   if (isPicture(mime)) {
     // The thumbnail is used, because it is upright, limited in size and always a JPEG. A PDF cannot hold every format
