@@ -40,7 +40,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
   const query = useDeferredValue(text.trim())
   const {
     sections,
-    meant = query,
+    effectiveQuery = query,
     total,
     copiedAt,
     isStale,
@@ -80,7 +80,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
       key={entry.id}
       id={`${id}-${entry.id}`}
       entry={entry}
-      query={entry.kind === 'command' ? query : meant}
+      query={entry.kind === 'command' ? query : effectiveQuery}
       isActive={entry.id === active?.id}
       onActive={() => activate(entry)}
       onRun={() => run(entry)}

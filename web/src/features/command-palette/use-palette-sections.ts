@@ -22,7 +22,7 @@ import { useViewedItems } from '#web/features/items/viewed-items.ts'
 import type { Entry, Section } from './palette-entries.ts'
 import { type Result, targetOf } from '#web/features/search/results/result.ts'
 import { useFoundItems } from '#web/features/search/results/use-found.ts'
-import { useNamed } from '#web/features/search/results/use-named.ts'
+import { useNameMatches } from '#web/features/search/results/use-name-matches.ts'
 import { toItemQuery } from '#web/features/search/url/items-query.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { menuLinks } from '#web/components/menu-links.ts'
@@ -38,7 +38,7 @@ const maxNearest = 3
 const maxViewed = 5
 
 /**
- * Returns the results of a query, best first. Without a query, returns recent items, commands and pages. `meant` is the
+ * Returns the results of a query, best first. Without a query, returns recent items, commands and pages. `effectiveQuery` is the
  * corrected spelling of the query, when only that found something.
  */
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
@@ -46,11 +46,11 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   const recent = useRecent(query === '' && mode === 'palette')
   const { creating, others } = useCommands(mode, query, onOpen)
   const pages = usePages(query)
-  const called = useCalled([others, pages], query)
+  const prefixMatches = usePrefixMatches([others, pages], query)
   const isFirst = !found.records.some(({ entries }) => entries.some((entry) => hasWords(entry, query)))
   const typed = [
-    ...(isFirst ? [called, ...found.records] : [...found.records, called]),
-    ...[pages, others].map((section) => without(section, called.entries)),
+    ...(isFirst ? [prefixMatches, ...found.records] : [...found.records, prefixMatches]),
+    ...[pages, others].map((section) => without(section, prefixMatches.entries)),
     found.nearest,
     creating,
   ]
@@ -58,7 +58,7 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   const sections = query === '' ? menu : typed
   return {
     sections: joinNeighbours(sections.filter(({ entries }) => entries.length > 0)),
-    meant: found.meant,
+    effectiveQuery: found.effectiveQuery,
     total: found.total,
     copiedAt: found.copiedAt,
     isStale: query === '' ? recent.isLoading : found.isStale,
@@ -79,11 +79,15 @@ function joinNeighbours(sections: readonly Section[]): Section[] {
 /** Returns the locations, labels and items that match a query. `nearest` has the results of a corrected spelling. */
 function useRecords(query: string) {
   const { t } = useTranslation()
-  const isAsked = query !== ''
-  const { found, meant } = useFoundItems({ q: query, includeArchived: true }, { pageSize: maxItems }, isAsked)
-  const named = useNamed(isAsked ? (meant.q ?? '') : '')
+  const isEnabled = query !== ''
+  const { found, effectiveSearch } = useFoundItems(
+    { q: query, includeArchived: true },
+    { pageSize: maxItems },
+    isEnabled,
+  )
+  const named = useNameMatches(isEnabled ? (effectiveSearch.q ?? '') : '')
   const toEntries = useEntries()
-  const page = isAsked ? found.data : undefined
+  const page = isEnabled ? found.data : undefined
   const isMisspelled = page?.readAs !== undefined
   const items = toEntries((page?.items ?? []).map((item) => ({ kind: 'item', item })))
   const alike = toEntries((page?.nearest ?? []).map((item) => ({ kind: 'item', item })))
@@ -99,7 +103,7 @@ function useRecords(query: string) {
       title: t('items.nearest'),
       entries: (isMisspelled ? items : alike).slice(0, maxNearest),
     },
-    meant: meant.q,
+    effectiveQuery: effectiveSearch.q,
     total: page?.total ?? 0,
     copiedAt: page?.copiedAt,
     isStale: found.isPlaceholderData || found.isPending,
@@ -107,7 +111,7 @@ function useRecords(query: string) {
   }
 }
 
-function useRecent(isAsked: boolean) {
+function useRecent(isEnabled: boolean) {
   const { t } = useTranslation()
   const toEntries = useEntries()
   const { viewed, isLoading } = useOtherViewed()
@@ -115,7 +119,7 @@ function useRecent(isAsked: boolean) {
   const hasViewed = isLoading || viewed.length > 0
   const changed = useQuery({
     ...itemsQuery(toItemQuery({ orderBy: 'updatedAt' }, { pageSize: maxRecent })),
-    enabled: isAsked && !hasViewed,
+    enabled: isEnabled && !hasViewed,
   })
   const items = hasViewed ? viewed : (changed.data?.items ?? [])
   return {
@@ -124,7 +128,7 @@ function useRecent(isAsked: boolean) {
       title: hasViewed ? t('home.viewed') : t('palette.recent'),
       entries: toEntries(items.map((item) => ({ kind: 'item', item }))),
     },
-    isLoading: isAsked && (isLoading || changed.isLoading),
+    isLoading: isEnabled && (isLoading || changed.isLoading),
   }
 }
 
@@ -152,7 +156,7 @@ function useOtherViewed() {
 }
 
 /** Returns the commands and pages whose name is the query or starts with the words of the query. */
-function useCalled(sections: readonly Section[], query: string): Section {
+function usePrefixMatches(sections: readonly Section[], query: string): Section {
   const { t } = useTranslation()
   const entries = sections
     .flatMap((section) => section.entries)

@@ -32,7 +32,7 @@ export function itemsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'list', query],
     queryFn: async ({ signal }) => {
-      const load = async (asked: ItemQuery) => withPendingChangesEach(await findItems(asked, signal))
+      const load = async (part: ItemQuery) => withPendingChangesEach(await findItems(part, signal))
       const page = await load(query)
       if (page.copiedAt === undefined) return page
       return withCreationsOffline(page, query, (number) => load({ ...query, page: String(number) }))
@@ -45,8 +45,8 @@ async function findItems(query: ItemQuery, signal: AbortSignal): Promise<FoundPa
   const page = await call(listItems, { query }, { signal })
   const [readAs] = page.spellings ?? []
   if (page.total > 0 || readAs === undefined) return page
-  const meant = await call(listItems, { query: { ...query, q: readAs } }, { signal })
-  return { ...meant, readAs, spellings: page.spellings ?? [] }
+  const corrected = await call(listItems, { query: { ...query, q: readAs } }, { signal })
+  return { ...corrected, readAs, spellings: page.spellings ?? [] }
 }
 
 export function totalQuantityQuery(query: ItemQuery) {

@@ -8,7 +8,7 @@ import { FoundItems } from '#web/features/search/results/found-items.tsx'
 import type { ItemsSearch, ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { useFoundItems } from '#web/features/search/results/use-found.ts'
-import { useResultView, useSelecting } from './results/use-result-view.ts'
+import { useResultView, useSelectionMode } from './results/use-result-view.ts'
 import { readListSearch } from './list-search.ts'
 import { changeItemsSearch } from './url/items-query.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
@@ -24,11 +24,11 @@ export function ItemList({ filter, empty }: ItemListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const { search, change } = useListSearch()
-  const whole = { ...search, ...filter }
-  const look = useResultView(search, change)
-  const { view, setView } = look
-  const { found, shownQuery } = useFoundItems(whole, look)
-  const selecting = useSelecting(whole, view === 'table' && !isPhone)
+  const fullSearch = { ...search, ...filter }
+  const resultView = useResultView(search, change)
+  const { view, setView } = resultView
+  const { found, shownQuery } = useFoundItems(fullSearch, resultView)
+  const selecting = useSelectionMode(fullSearch, view === 'table' && !isPhone)
   const page = found.data
   if (!page) return <ListState query={found} skeleton={<ItemsSkeleton view={view} isPhone={isPhone} />} />
   if (page.total === 0) return empty
@@ -51,8 +51,11 @@ export function ItemList({ filter, empty }: ItemListProps) {
           </span>
         </div>
       </div>
-      <FoundItems {...{ search, whole, found, shownQuery, page, look }} isSelecting={selecting.isOn} />
-      <SelectionBar search={whole} found={found} />
+      <FoundItems
+        {...{ search, fullSearch, found, shownQuery, page, resultView }}
+        isSelecting={selecting.isOn}
+      />
+      <SelectionBar search={fullSearch} found={found} />
     </>
   )
 }

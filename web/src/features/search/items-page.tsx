@@ -13,12 +13,12 @@ import { FoundItems } from '#web/features/search/results/found-items.tsx'
 import { SelectionBar } from '#web/features/search/bulk/selection-bar.tsx'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
 import { useResultKeys } from '#web/features/search/results/result-keys.ts'
-import { NamedResults } from '#web/features/search/results/named-results.tsx'
+import { NameMatches } from '#web/features/search/results/name-matches.tsx'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { useArchivedCount, useFacets, useFoundItems } from '#web/features/search/results/use-found.ts'
-import { useResultView, useSelecting } from './results/use-result-view.ts'
+import { useResultView, useSelectionMode } from './results/use-result-view.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
-import { namedText } from '#web/features/search/results/use-named.ts'
+import { nameQuery } from '#web/features/search/results/use-name-matches.ts'
 import { changeItemsSearch, hasFilters } from '#web/features/search/url/items-query.ts'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
 import { Page } from '#web/components/page/page.tsx'
@@ -35,13 +35,13 @@ export function ItemsPage() {
   const isPhone = useIsPhone()
   const isWide = useIsWide()
   const { search, change } = useItemsSearch()
-  const look = useResultView(search, change)
-  const { view, setView } = look
+  const resultView = useResultView(search, change)
+  const { view, setView } = resultView
   const { field, results, enterResults, onKeyDown } = useResultKeys()
   const [isFilterOpen, setIsFilterOpen] = useState(false)
-  const { found, shownQuery, meant } = useFoundItems(search, look)
-  const { isLoading: areFacetsLoading } = useFacets(meant)
-  const selecting = useSelecting(meant, view === 'table' && !isPhone)
+  const { found, shownQuery, effectiveSearch } = useFoundItems(search, resultView)
+  const { isLoading: areFacetsLoading } = useFacets(effectiveSearch)
+  const selecting = useSelectionMode(effectiveSearch, view === 'table' && !isPhone)
   const page = found.data
   // On phones the offer to include archived items is above the results. The results wait for the number of these items,
   // so that they do not move.
@@ -50,7 +50,9 @@ export function ItemsPage() {
   // True for a household without items, in which there is nothing to filter.
   const isEmpty = page?.total === 0 && !search.q && !hasFilters(search)
   const hasPanel = isWide && view === 'card' && !isEmpty
-  const filters = <ItemsFilters search={meant} change={change} isWaiting={found.isPlaceholderData} />
+  const filters = (
+    <ItemsFilters search={effectiveSearch} change={change} isWaiting={found.isPlaceholderData} />
+  )
 
   return (
     <Page title={search.q ? t('items.titleWithQuery', { query: search.q }) : t('nav.search')} header="hidden">
@@ -68,12 +70,12 @@ export function ItemsPage() {
             view={view}
             onView={setView}
             onFilter={hasPanel ? undefined : () => setIsFilterOpen(true)}
-            chips={<ItemsChips search={meant} change={change} />}
+            chips={<ItemsChips search={effectiveSearch} change={change} />}
             onSelecting={selecting.toggle}
             isSelecting={selecting.isOn}
           />
           <Results
-            {...{ search, meant, found, isPending, shownQuery, look, results, onKeyDown }}
+            {...{ search, effectiveSearch, found, isPending, shownQuery, resultView, results, onKeyDown }}
             isSelecting={selecting.isOn}
           />
         </div>
@@ -84,7 +86,7 @@ export function ItemsPage() {
           {isPhone ? <ViewChoice view={view} onView={setView} /> : null}
         </FilterSheet>
       ) : null}
-      <SelectionBar search={meant} found={found} />
+      <SelectionBar search={effectiveSearch} found={found} />
     </Page>
   )
 }
@@ -145,11 +147,11 @@ function Respelled({ search, page }: RespelledProps) {
 
 interface ResultsProps extends Pick<ReturnType<typeof useResultKeys>, 'results' | 'onKeyDown'> {
   search: ItemsSearch
-  meant: ItemsSearch
+  effectiveSearch: ItemsSearch
   found: Found['found']
   isPending: boolean
   shownQuery: Found['shownQuery']
-  look: ReturnType<typeof useResultView>
+  resultView: ReturnType<typeof useResultView>
   isSelecting: boolean
 }
 
@@ -157,30 +159,33 @@ type Found = ReturnType<typeof useFoundItems>
 
 function Results({
   search,
-  meant,
+  effectiveSearch,
   found,
   isPending,
   shownQuery,
-  look,
+  resultView,
   results,
   onKeyDown,
   isSelecting,
 }: ResultsProps) {
   const isPhone = useIsPhone()
   const page = isPending ? undefined : found.data
-  const named = search.page ? '' : namedText(meant)
+  const matchedNames = search.page ? '' : nameQuery(effectiveSearch)
   return (
     // Handles the keys of the links and checkboxes inside, whose events bubble up.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={results} onKeyDown={onKeyDown}>
-      {named ? <NamedResults query={named} /> : null}
+      {matchedNames ? <NameMatches query={matchedNames} /> : null}
       <Respelled search={search} page={page} />
       <CopyNote text="copy.searched" copiedAt={page?.copiedAt} />
       {found.isError ? <QueryError query={found} /> : null}
-      {isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
+      {isPending ? <ItemsSkeleton view={resultView.view} isPhone={isPhone} /> : null}
       <Nothing search={search} page={page} />
       {page && page.total > 0 ? (
-        <FoundItems {...{ search, whole: meant, found, shownQuery, page, look }} isSelecting={isSelecting} />
+        <FoundItems
+          {...{ search, fullSearch: effectiveSearch, found, shownQuery, page, resultView }}
+          isSelecting={isSelecting}
+        />
       ) : null}
     </div>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { targetOf } from '#web/features/search/results/result.ts'
-import { findNamed, namedText } from '#web/features/search/results/use-named.ts'
+import { findNameMatches, nameQuery } from '#web/features/search/results/use-name-matches.ts'
 import { changeItemsSearch, readViewOptions, toItemQuery } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
@@ -78,14 +78,14 @@ function useOpenFirst(search: ItemsSearch) {
   return async (q: string, onSeveral: () => void) => {
     if (q === '') return
     const assetId = /^(?:#|\d{3}-\d{3}$)/.test(q) ? `#${q.replace('#', '')}` : undefined
-    const asked = changeItemsSearch(search, { q })
+    const next = changeItemsSearch(search, { q })
     const query = assetId
       ? toItemQuery({ q: assetId, includeArchived: true }, { pageSize: 1 })
-      : toItemQuery(asked, readViewOptions(asked, readPreferences()))
+      : toItemQuery(next, readViewOptions(next, readPreferences()))
     // Ignores an error, because the list of results runs the same query and shows its error.
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
-    const named = findNamed(
-      assetId ? '' : namedText({ ...asked, q: found?.readAs ?? q }),
+    const named = findNameMatches(
+      assetId ? '' : nameQuery({ ...next, q: found?.readAs ?? q }),
       queryClient.getQueryData(locationsQuery().queryKey) ?? [],
       queryClient.getQueryData(labelsQuery().queryKey) ?? [],
     )

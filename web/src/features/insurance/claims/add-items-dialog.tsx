@@ -29,8 +29,8 @@ export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () =
   const adding = useAddItems(onClose)
   // The dialog offers to add all items only when there is a search text or a filter. Otherwise “all” would be the whole
   // household.
-  const isFiltered = Object.keys(filter).length > 0 || choices.asked !== ''
-  const all = { ...filter, ...(choices.asked && { q: choices.asked }) }
+  const isFiltered = Object.keys(filter).length > 0 || choices.debouncedQuery !== ''
+  const all = { ...filter, ...(choices.debouncedQuery && { q: choices.debouncedQuery }) }
 
   return (
     <ChoiceDialog

@@ -47,7 +47,11 @@ export function ItemChoice({ label, itemId, value, onPick, create }: ItemChoiceP
       onPick={(id) => (id === createId ? create?.onCreate(name) : onPick(id))}
       emptyText={t('items.noneFound')}
       renderRow={(row) =>
-        row.item ? <ItemChoiceRow item={row.item} query={choices.asked} /> : <CreateRow text={row.text} />
+        row.item ? (
+          <ItemChoiceRow item={row.item} query={choices.debouncedQuery} />
+        ) : (
+          <CreateRow text={row.text} />
+        )
       }
     />
   )

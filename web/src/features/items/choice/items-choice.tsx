@@ -26,7 +26,7 @@ export function ItemsChoice({ choices, value, onChange, ...picker }: ItemsChoice
       isMultiple
       renderRow={({ id, item }) => (
         <>
-          <ItemChoiceRow item={item} query={choices.asked} />
+          <ItemChoiceRow item={item} query={choices.debouncedQuery} />
           {value.includes(id) ? <Check size={18} aria-hidden className="shrink-0" /> : null}
         </>
       )}

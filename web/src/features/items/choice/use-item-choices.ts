@@ -7,9 +7,9 @@ import { typingPauseMs, useDebouncedValue } from '#web/shared/use-debounced-valu
 export function useItemChoices(filter: ItemQuery) {
   const [query, setQuery] = useState('')
   const [tries, setTries] = useState(0)
-  const asked = useDebouncedValue(query.trim(), typingPauseMs)
+  const debouncedQuery = useDebouncedValue(query.trim(), typingPauseMs)
   const { data, isPending, isError, error, refetch } = useQuery({
-    ...itemsQuery({ ...filter, ...(asked ? { q: asked } : {}), page: '1' }),
+    ...itemsQuery({ ...filter, ...(debouncedQuery ? { q: debouncedQuery } : {}), page: '1' }),
     placeholderData: keepPreviousData,
   })
 
@@ -22,7 +22,7 @@ export function useItemChoices(filter: ItemQuery) {
     query,
     setQuery,
     /** The query that found `items`. While new results load, it differs from `query`. */
-    asked,
+    debouncedQuery,
     items: data?.items ?? [],
     total: data?.total ?? 0,
     isPending,

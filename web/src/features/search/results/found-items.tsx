@@ -12,17 +12,25 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 interface FoundItemsProps extends Pick<ReturnType<typeof useFoundItems>, 'found' | 'shownQuery'> {
   search: ItemsSearch
   /** The search combined with the filter of the page, for example the label on the page of a label. */
-  whole: ItemsSearch
+  fullSearch: ItemsSearch
   page: ItemPage
-  look: ReturnType<typeof useResultView>
+  resultView: ReturnType<typeof useResultView>
   isSelecting: boolean
 }
 
-export function FoundItems({ search, whole, found, shownQuery, page, look, isSelecting }: FoundItemsProps) {
+export function FoundItems({
+  search,
+  fullSearch,
+  found,
+  shownQuery,
+  page,
+  resultView,
+  isSelecting,
+}: FoundItemsProps) {
   const isPhone = useIsPhone()
   const selection = useSelection()
-  const all = useSelectAll(selection, whole, found)
-  const isScrolling = look.pageSize === 'all'
+  const all = useSelectAll(selection, fullSearch, found)
+  const isScrolling = resultView.pageSize === 'all'
 
   /** Selects all items of the page. When these are selected already, or the list has no pages, selects all results. */
   function selectAll(shown: readonly ItemSummary[]) {
@@ -37,7 +45,7 @@ export function FoundItems({ search, whole, found, shownQuery, page, look, isSel
         query={shownQuery}
         page={page}
         search={search}
-        view={look.view}
+        view={resultView.view}
         isScrolling={isScrolling}
         isPhone={isPhone}
         isStale={found.isPlaceholderData || found.isError}
@@ -47,9 +55,9 @@ export function FoundItems({ search, whole, found, shownQuery, page, look, isSel
       <ItemsPages
         search={search}
         total={page.total}
-        pageSize={look.pageSize}
+        pageSize={resultView.pageSize}
         isStale={found.isPlaceholderData}
-        onPageSize={look.setPageSize}
+        onPageSize={resultView.setPageSize}
       />
     </>
   )

@@ -26,18 +26,18 @@ export function useArchivedCount(search: ItemsSearch) {
 export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 
 /**
- * Loads the results of a search, and keeps the previous results until they arrive. `meant` is the search that found the
+ * Loads the results of a search, and keeps the previous results until they arrive. `effectiveSearch` is the search that found the
  * results. Its query may be a corrected spelling.
  */
-export function useFoundItems(search: ItemsSearch, look: QueryScope, isEnabled = true) {
+export function useFoundItems(search: ItemsSearch, scope: QueryScope, isEnabled = true) {
   usePreferences()
-  const asked = { ...toItemQuery(search, look), ...valuedBy() }
-  const found = useQuery({ ...itemsQuery(asked), placeholderData: keepPreviousData, enabled: isEnabled })
+  const typedQuery = { ...toItemQuery(search, scope), ...valuedBy() }
+  const found = useQuery({ ...itemsQuery(typedQuery), placeholderData: keepPreviousData, enabled: isEnabled })
   const readAs = found.isPlaceholderData ? undefined : found.data?.readAs
-  const query = readAs === undefined ? asked : { ...asked, q: readAs }
+  const query = readAs === undefined ? typedQuery : { ...typedQuery, q: readAs }
   // Placeholder data are the results of the previous query, so further rows are loaded with that query.
   const [shownQuery, setShownQuery] = useState(query)
   const isShown = JSON.stringify(shownQuery) === JSON.stringify(query)
   if (!found.isPlaceholderData && !isShown) setShownQuery(query)
-  return { found, shownQuery, meant: readAs === undefined ? search : { ...search, q: readAs } }
+  return { found, shownQuery, effectiveSearch: readAs === undefined ? search : { ...search, q: readAs } }
 }

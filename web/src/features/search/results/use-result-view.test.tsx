@@ -18,13 +18,13 @@ it('A list of results uses the stored view unless the URL has another one', () =
 })
 
 it('A list of results has one stored page size for cards and table', () => {
-  const look = lookOf({ view: 'table' })
-  act(() => look.current.setPageSize(50))
+  const resultView = lookOf({ view: 'table' })
+  act(() => resultView.current.setPageSize(50))
   expect(readPreferences().itemsPerPage).toBe(50)
-  expect(look.current.pageSize).toBe(50)
+  expect(resultView.current.pageSize).toBe(50)
   expect(lookOf({ view: 'card' }).current.pageSize).toBe(50)
-  act(() => look.current.setPageSize('all'))
-  expect(look.current.pageSize).toBe('all')
+  act(() => resultView.current.setPageSize('all'))
+  expect(resultView.current.pageSize).toBe('all')
 })
 
 it('A list of results prefers the page size of the URL to the stored one', () => {

@@ -10,7 +10,7 @@ import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
 export function useResultView(search: ItemsSearch, change: ChangeSearch) {
-  const look = readViewOptions(search, usePreferences())
+  const resultView = readViewOptions(search, usePreferences())
 
   function setView(next: 'card' | 'table') {
     writePreferences({ itemDisplayView: next })
@@ -22,14 +22,14 @@ export function useResultView(search: ItemsSearch, change: ChangeSearch) {
     change({ pageSize: undefined })
   }
 
-  return { ...look, setView, setPageSize }
+  return { ...resultView, setView, setPageSize }
 }
 
 /**
  * Returns whether the list is in selection mode, in which a press selects. A table always shows its checkboxes, so it
  * needs no button for the mode.
  */
-export function useSelecting(search: ItemsSearch, isTable: boolean) {
+export function useSelectionMode(search: ItemsSearch, isTable: boolean) {
   const canWrite = useCanWrite()
   const [isWanted, setIsWanted] = useState(false)
   const selection = useSelection()

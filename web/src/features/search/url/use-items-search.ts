@@ -38,15 +38,15 @@ export function useItemsSearch() {
 /** Sends the request of a new search at once. Otherwise it would be sent only when the page renders the new URL. */
 function usePrefetchSearch() {
   const queryClient = useQueryClient()
-  const asked = useRef<QueryKey>(undefined)
+  const lastKey = useRef<QueryKey>(undefined)
   return useCallback(
     (search: ItemsSearch) => {
       // Cancels the request of the previous search unless a mounted component uses it.
-      if (asked.current) {
-        void queryClient.cancelQueries({ queryKey: asked.current, exact: true, type: 'inactive' })
+      if (lastKey.current) {
+        void queryClient.cancelQueries({ queryKey: lastKey.current, exact: true, type: 'inactive' })
       }
       const query = itemsQuery(toItemQuery(search, readViewOptions(search, readPreferences())))
-      asked.current = query.queryKey
+      lastKey.current = query.queryKey
       void queryClient.prefetchQuery(query)
     },
     [queryClient],

@@ -12,7 +12,7 @@ import type { Result } from './result.ts'
 const maxLocations = 3
 const maxLabels = 3
 
-export function findNamed(
+export function findNameMatches(
   query: string,
   locations: readonly LocationListEntry[],
   labels: readonly Label[],
@@ -35,13 +35,13 @@ export function findNamed(
  * Returns the text with which locations and labels are searched. Empty when the search has filters, because filters
  * apply to items only.
  */
-export function namedText(search: ItemsSearch) {
+export function nameQuery(search: ItemsSearch) {
   const { includeArchived: _, q = '', ...filters } = search
   return hasFilters(filters) ? '' : q
 }
 
-export function useNamed(query: string) {
+export function useNameMatches(query: string) {
   const { data: locations = [] } = useQuery(locationsQuery())
   const { data: labels = [] } = useQuery(labelsQuery())
-  return findNamed(query, locations, labels)
+  return findNameMatches(query, locations, labels)
 }

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ResultContent } from './result-content.tsx'
 import { targetOf } from './result.ts'
-import { useNamed } from './use-named.ts'
+import { useNameMatches } from './use-name-matches.ts'
 
 /** Lists the locations and labels whose names match a search, above the found items. */
-export function NamedResults({ query }: { query: string }) {
+export function NameMatches({ query }: { query: string }) {
   const { t } = useTranslation()
-  const named = useNamed(query)
+  const named = useNameMatches(query)
   if (named.length === 0) return null
   return (
     <ul
