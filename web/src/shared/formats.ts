@@ -60,12 +60,12 @@ export function formatYear(year: number, locale = formatLocale()) {
 }
 
 /** Formats the day of an instant (RFC 3339) in the browser's time zone. */
-export function formatInstant(instant: string, style: DateStyle = 'medium', locale = formatLocale()) {
-  return dateFormat(locale, { dateStyle: style }).format(new Date(instant))
+export function formatInstant(instant: string, style: DateStyle = 'medium') {
+  return dateFormat(formatLocale(), { dateStyle: style }).format(new Date(instant))
 }
 
-export function formatClock(instant: string, locale = formatLocale()) {
-  return dateFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
+export function formatClock(instant: string) {
+  return dateFormat(formatLocale(), { timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** Formats an instant as the time of day when it is today, otherwise as the date. */
@@ -134,12 +134,14 @@ export function formatMoney(amount: number, currency: string, locale = formatLoc
 }
 
 /** Formats money without decimals, for large figures and columns. */
-function formatMoneyShort(amount: number, currency: string, locale = formatLocale()) {
-  return numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount)
+function formatMoneyShort(amount: number, currency: string) {
+  return numberFormat(formatLocale(), { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount,
+  )
 }
 
-export function formatNumber(value: number, locale = formatLocale()) {
-  return numberFormat(locale).format(value)
+export function formatNumber(value: number) {
+  return numberFormat(formatLocale()).format(value)
 }
 
 /**
@@ -151,8 +153,8 @@ export function formatWithUnit(value: number, unit = '') {
   return unit === '' ? number : `${number}\u00a0${unit}`
 }
 
-export function formatPercent(percent: number, locale = formatLocale()) {
-  return numberFormat(locale, { style: 'percent' }).format(percent / 100)
+export function formatPercent(percent: number) {
+  return numberFormat(formatLocale(), { style: 'percent' }).format(percent / 100)
 }
 
 /**

@@ -63,7 +63,7 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
   const { whilePending = 'ignore' } = options
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const saved = useWriteToast()
+  const showWriteToast = useWriteToast()
   const isBusy = useRef(false)
   const { collect, unreportedBatches } = useBatchCollector(options)
   const queue = useId()
@@ -71,16 +71,16 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     ...(whilePending === 'queue' && { scope: { id: queue } }),
     mutationFn: collect,
     onMutate: (variables: Variables) => options.optimistic?.(queryClient, variables),
-    onSuccess: async ({ data, batches, isWaiting }, variables) => {
+    onSuccess: async ({ data, batches, isQueued }, variables) => {
       if (options.refetches) await queryClient.invalidateQueries(options.refetches)
       await options.onSuccess?.(data, variables, batches)
       const written = options.toast === null ? null : options.toast?.(data, variables)
-      const text = isWaiting ? t('waiting.kept') : written
-      const refetched = saved(batches, text, options.changes)
+      const text = isQueued ? t('waiting.kept') : written
+      const refetched = showWriteToast(batches, text, options.changes)
       if (options.awaitRefetch) await refetched
     },
-    onError: (error, _variables, applyReverse) => {
-      applyReverse?.()
+    onError: (error, _variables, rollback) => {
+      rollback?.()
       if (unreportedBatches.current.length > 0 || isOutdated(error))
         void invalidateAffected(queryClient, options.changes)
     },
@@ -135,10 +135,10 @@ function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOpt
       return data
     }
     try {
-      return { data: await write(send, variables), batches, isWaiting: false }
+      return { data: await write(send, variables), batches, isQueued: false }
     } catch (error) {
       const queued = isOffline(error) ? offlineFallback?.(variables) : undefined
-      if (queued && queueChange(queued.change)) return { data: queued.data, batches, isWaiting: true }
+      if (queued && queueChange(queued.change)) return { data: queued.data, batches, isQueued: true }
       unreportedBatches.current = batches
       throw error
     }

@@ -6,7 +6,7 @@ import type { MaintenanceRecord } from '#server/features/maintenance/maintenance
 import type { Conversion } from './conversion.ts'
 import type { Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
-import { flagIn, idIn, instantIn, isLinkAddress, readValues, textIn } from './row-values.ts'
+import { flagIn, idIn, createdAtOf, isLinkAddress, readValues, textIn } from './row-values.ts'
 
 interface Owners {
   readonly counts: Map<string, number>
@@ -59,7 +59,7 @@ function convertAttachment(
   counts.set(owner.id, count)
   const isPrimary = kind === 'photo' && flagIn(row, 'primary') && !withPrimary.has(owner.id)
   if (isPrimary) withPrimary.add(owner.id)
-  const createdAt = instantIn(row, 'created_at', now)
+  const createdAt = createdAtOf(row, now)
   const attachment: AttachmentRecord = {
     id,
     createdAt,
@@ -113,7 +113,7 @@ function toMaintenance(
   { notes, now }: Pick<Conversion, 'notes' | 'now'>,
 ): MaintenanceRecord {
   const { text, amount, date } = readValues(row, name, notes)
-  const createdAt = instantIn(row, 'created_at', now)
+  const createdAt = createdAtOf(row, now)
   return {
     id,
     itemId,

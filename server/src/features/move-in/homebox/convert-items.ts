@@ -9,7 +9,7 @@ import type { Conversion } from './conversion.ts'
 import type { Labels } from './convert-labels.ts'
 import { rowsOfHousehold, type Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
-import { flagIn, idIn, instantIn, isLinkAddress, numberIn, readValues, textIn } from './row-values.ts'
+import { flagIn, idIn, createdAtOf, isLinkAddress, numberIn, readValues, textIn } from './row-values.ts'
 
 export function convertItems(conversion: Conversion, layout: Layout, labels: Labels): void {
   const { tables, notes } = conversion
@@ -53,7 +53,7 @@ interface ItemRow {
 function toItem(conversion: Conversion, layout: Layout, { row, id, name, refs }: ItemRow): ItemRecord {
   const { notes, now } = conversion
   const { text, amount, date } = readValues(row, name, notes)
-  const createdAt = instantIn(row, 'created_at', now)
+  const createdAt = createdAtOf(row, now)
   const quantity = amount('quantity', 'quantity')
   const price = amount('price', 'purchase_price')
   const isTooMuch = Math.abs(amountToNumber(valueOf(price, quantity))) > maxValue

@@ -6,7 +6,7 @@ import type { Conversion } from './conversion.ts'
 import { rowsOfHousehold, type Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
 import { tidyParents } from './homebox-trees.ts'
-import { idIn, instantIn, readValues, textIn } from './row-values.ts'
+import { idIn, createdAtOf, readValues, textIn } from './row-values.ts'
 
 /** The labels that items may get: the labels of Homebox, and those that replace item types. */
 export interface Labels {
@@ -49,7 +49,7 @@ function toLabel(
   { id, parentId }: Pick<LabelRecord, 'id' | 'parentId'>,
 ): LabelRecord {
   const { text } = readValues(row, textIn(row, 'name'), notes)
-  const createdAt = instantIn(row, 'created_at', now)
+  const createdAt = createdAtOf(row, now)
   return {
     ...labelEntity.blank,
     id,

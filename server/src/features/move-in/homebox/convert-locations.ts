@@ -4,7 +4,7 @@ import type { LocationRecord } from '#server/features/locations/locations.table.
 import type { Conversion } from './conversion.ts'
 import { rowsOfHousehold, type Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
-import { flagIn, idIn, instantIn, numberIn, readValues, textIn } from './row-values.ts'
+import { flagIn, idIn, createdAtOf, numberIn, readValues, textIn } from './row-values.ts'
 
 /** Fields that locations may have in Homebox 0.26. In Cubby only items have them. */
 const itemTexts = [
@@ -32,7 +32,7 @@ export function convertLocations(conversion: Conversion, layout: Layout): void {
     if (assetId !== '') notes.add('locationAssetId', name)
     // Compose the description like the CSV import, so that both ways of moving in lead to the same text.
     const parts = [textIn(row, 'description'), textIn(row, 'notes'), assetId && `Asset ID ${assetId}`]
-    const createdAt = instantIn(row, 'created_at', now)
+    const createdAt = createdAtOf(row, now)
     const location: LocationRecord = {
       id,
       parentId,

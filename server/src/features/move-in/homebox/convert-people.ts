@@ -3,7 +3,7 @@ import { limits } from '#contract/scalars.ts'
 import type { Conversion } from './conversion.ts'
 import { rowsOfHousehold } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
-import { flagIn, idIn, instantIn, readValues, textIn } from './row-values.ts'
+import { flagIn, idIn, createdAtOf, readValues, textIn } from './row-values.ts'
 
 export interface HomeboxMember {
   readonly id: string
@@ -47,7 +47,7 @@ export function readMembers(conversion: Conversion): HomeboxMember[] {
       email,
       passwordHash: textIn(row, 'password'),
       role: (role || textIn(row, 'role')) === 'owner' ? 'owner' : 'editor',
-      createdAt: instantIn(row, 'created_at', now),
+      createdAt: createdAtOf(row, now),
     })
   }
   return members
@@ -71,7 +71,7 @@ export function readNotifiers(conversion: Conversion): HomeboxNotifier[] {
     const userId = idIn(row, 'user_id')
     if (id === null || userId === null) return []
     const name = readValues(row, textIn(row, 'name'), notes).text(limits.name, 'name')
-    const createdAt = instantIn(row, 'created_at', now)
+    const createdAt = createdAtOf(row, now)
     return [{ id, userId, name, url: textIn(row, 'url'), isActive: flagIn(row, 'is_active'), createdAt }]
   })
 }

@@ -8,7 +8,7 @@ import { pickLabels, toFields } from './convert-items.ts'
 import type { Labels } from './convert-labels.ts'
 import { rowsOfHousehold, type Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
-import { flagIn, idIn, instantIn, readValues, textIn } from './row-values.ts'
+import { flagIn, idIn, createdAtOf, readValues, textIn } from './row-values.ts'
 
 export function convertTemplates(conversion: Conversion, layout: Layout, labels: Labels): void {
   const { tables, notes } = conversion
@@ -39,7 +39,7 @@ function toTemplate(
   const { text, amount } = readValues(row, name, notes)
   const locationId = idIn(row, 'entity_template_location', 'item_template_location')
   return {
-    ...emptyTemplate(id, instantIn(row, 'created_at', now)),
+    ...emptyTemplate(id, createdAtOf(row, now)),
     name: text(limits.name, 'name'),
     description: text(limits.description, 'description'),
     notes: text(limits.notes, 'notes'),

@@ -36,12 +36,13 @@ export function flagIn(row: Row, ...columns: string[]): boolean {
 }
 
 /**
- * Returns an instant in milliseconds. Homebox writes instants as `2026-11-21 08:39:28.92+00:00` in the database and as
+ * Returns the time of creation in milliseconds, or `otherwise` when it is invalid. Homebox writes instants as `2026-11-21 08:39:28.92+00:00` in the database and as
  * `2026-11-21T08:39:28.92Z` in an export.
  */
-export function instantIn(row: Row, column: string, otherwise: number): number {
+export function createdAtOf(row: Row, otherwise: number): number {
   const [, day, time, zone] =
-    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?) ?(Z|[+-]\d\d:?\d\d)?/.exec(textIn(row, column)) ?? []
+    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?) ?(Z|[+-]\d\d:?\d\d)?/.exec(textIn(row, 'created_at')) ??
+    []
   const instant = Date.parse(`${day}T${time}${zone ?? 'Z'}`)
   return instant >= 0 && instant <= maxInstant ? instant : otherwise
 }

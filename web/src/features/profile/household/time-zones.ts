@@ -10,6 +10,6 @@ export function timeZoneName(timeZone: string) {
   return timeZone.replaceAll('_', ' ').replaceAll('/', ' / ')
 }
 
-export function clockIn(timeZone: string, now = new Date()) {
-  return new Intl.DateTimeFormat(formatLocale(), { timeStyle: 'short', timeZone }).format(now)
+export function clockIn(timeZone: string) {
+  return new Intl.DateTimeFormat(formatLocale(), { timeStyle: 'short', timeZone }).format(new Date())
 }
