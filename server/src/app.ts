@@ -33,6 +33,7 @@ import { labelRoutes } from '#server/features/labels/labels.routes.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { locationRoutes } from '#server/features/locations/locations.routes.ts'
 import { runRoutes } from '#server/features/runs/runs.routes.ts'
+import { importRoutes } from '#server/features/spreadsheets/import.routes.ts'
 import { spreadsheetRoutes } from '#server/features/spreadsheets/spreadsheets.routes.ts'
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts'
 import { statisticsRoutes } from '#server/features/statistics/statistics.routes.ts'
@@ -133,6 +134,7 @@ const features = [
   claimRoutes,
   sampleRoutes,
   statisticsRoutes,
+  importRoutes,
   spreadsheetRoutes,
   archiveRoutes,
   moveInRoutes,

@@ -2,12 +2,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as endpoints from '#contract/spreadsheets.ts'
 import type { Context } from '#server/context.ts'
-import { trackRun } from '#server/features/runs/runs.service.ts'
 import { baseUrlOf } from '#server/http/address.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { parseFlag } from '#server/shared/request-values.ts'
-import { importUpload } from './import-upload.ts'
 import { readSnipeIt } from './snipe-it.service.ts'
 import {
   exportForEntities,
@@ -19,16 +16,6 @@ import {
 } from './spreadsheets.service.ts'
 
 export function spreadsheetRoutes(add: AddRoute): void {
-  add(endpoints.importItems, async ({ context, actor, query, request, reply }) => {
-    const report = await trackRun(context, actor, query.id, (run) =>
-      importUpload(context, actor, { request, query }, run),
-    )
-    if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
-    if (parseFlag(query.report) || parseFlag(query.preview)) return report
-    reply.code(204)
-    return null
-  })
-
   add(endpoints.listSnipeItAssets, async ({ context, actor, body, reply }) =>
     reply.type(mediaTypes.csv).send(await readSnipeIt(context, actor, body)),
   )

@@ -3,12 +3,13 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Query } from '#contract/endpoint.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
-import type { ImportPreview, ImportReport, importItems } from '#contract/spreadsheets.ts'
+import * as endpoints from '#contract/spreadsheets.ts'
+import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { Run } from '#server/features/runs/runs.service.ts'
+import { trackRun, type Run } from '#server/features/runs/runs.service.ts'
+import type { AddRoute, Call } from '#server/http/route.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { parseFlag, parseFlagDefaultTrue } from '#server/shared/request-values.ts'
 import { parseColumnMapping } from './columns/column-mapping.ts'
@@ -25,11 +26,20 @@ const maxColumnsBytes = 65_536
 /** The number of characters of a file name that the history shows. */
 const maxNameLength = 255
 
+export function importRoutes(add: AddRoute): void {
+  add(endpoints.importItems, async (call) => {
+    const { context, actor, query, reply } = call
+    const report = await trackRun(context, actor, query.id, (run) => importUpload(call, run))
+    if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
+    if (parseFlag(query.report) || parseFlag(query.preview)) return report
+    reply.code(204)
+    return null
+  })
+}
+
 /** Receives a spreadsheet, or a zip of one with photos, and imports it or previews the import. */
-export async function importUpload(
-  context: Context,
-  actor: Actor,
-  { request, query }: { request: FastifyRequest; query: Query<typeof importItems> },
+async function importUpload(
+  { context, actor, request, query }: Call<typeof endpoints.importItems>,
   run: Run,
 ): Promise<ImportReport | ImportPreview> {
   const isPreview = parseFlag(query.preview)
