@@ -8,30 +8,22 @@ import { ApiError, isMissing } from '#web/shared/api-error.ts'
 import { isChunkLoadError, loadChunk } from '#web/shared/browser/chunks.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-function StatusCodeOnly({ children }: { children?: ReactNode }) {
-  return <>{children}</>
+type TextComponent = (props: { children: ReactNode }) => ReactNode
+
+const TextOnly: TextComponent = ({ children }) => children
+
+/** Loads a component on demand, because few visits show an error. When it cannot be loaded, only its text is shown. */
+function lazyOrText<Name extends string>(load: () => Promise<Record<Name, TextComponent>>, name: Name) {
+  return lazy(async () => ({
+    default: await loadChunk(load()).then(
+      (loaded) => loaded[name],
+      () => TextOnly,
+    ),
+  }))
 }
 
-/**
- * The picture of the error page. Loaded on demand, because few visits show an error. When the picture cannot be loaded,
- * the page has none.
- */
-const Shelf = lazy(async () => ({
-  default: await loadChunk(import('#web/ui/images/shelf.tsx')).then(
-    (loaded) => loaded.Shelf,
-    () => StatusCodeOnly,
-  ),
-}))
-
-/**
- * The explanation of an invalid URL. Loaded on demand together with its texts, because the sign-in page needs neither.
- */
-const InvalidUrlNotice = lazy(async () => ({
-  default: await loadChunk(import('./invalid-url-notice.tsx')).then(
-    (loaded) => loaded.InvalidUrlNotice,
-    () => StatusCodeOnly,
-  ),
-}))
+const Shelf = lazyOrText(() => import('#web/ui/images/shelf.tsx'), 'Shelf')
+const InvalidUrlNotice = lazyOrText(() => import('./invalid-url-notice.tsx'), 'InvalidUrlNotice')
 
 /** The page for an unknown path, without the frame of the app. */
 export function UnknownPathPage() {
