@@ -183,8 +183,8 @@ const maxListed = 50
  * others by their ids.
  */
 function addResources(server: McpServer, { ResourceTemplate }: Mcp, forward: Forward): void {
-  const read = async (uri: URL, asked: Promise<Forwarded<object>>) => {
-    const { result } = await asked
+  const read = async (uri: URL, forwarded: Promise<Forwarded<object>>) => {
+    const { result } = await forwarded
     return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(result) }] }
   }
   const list = (uri: string, records: readonly { id: string; name: string }[]) => ({

@@ -59,19 +59,19 @@ function sqliteSource(file: string): BackupSource {
  * Copies a PostgreSQL database to a SQLite file, so that the backup is verified and restored like a backup of SQLite.
  */
 function postgresSource(databaseUrl: string): BackupSource {
-  const ask = <T>(question: (database: Asked) => Promise<T>) =>
-    askDatabase({ databaseUrl, dataDir: '' }, question)
+  const withDatabase = <T>(read: (database: ReadOnlyDatabase) => Promise<T>) =>
+    withReadOnlyDatabase({ databaseUrl, dataDir: '' }, read)
   return {
-    readInstallation: () => ask(({ read }) => findInstallation(read)),
+    readInstallation: () => withDatabase(({ read }) => findInstallation(read)),
     async copyTo(file, report) {
       // `migrate` creates the SQLite file under its usual name in its data folder, so pass the folder of `file`.
       const folder = { databaseUrl: undefined, dataDir: dirname(file) }
-      const steps = await ask(({ read }) => appliedMigrations(read))
+      const steps = await withDatabase(({ read }) => appliedMigrations(read))
       await migrate({ ...folder, backupFolder: folder.dataDir }, steps.at(-1))
       const copy = openDatabase(folder)
       try {
         // Keep the snapshot open only for the copy, because PostgreSQL cannot vacuum meanwhile.
-        await ask(({ snapshot }) =>
+        await withDatabase(({ snapshot }) =>
           snapshot((db) =>
             copy.write((tx) => copyRows({ kind: 'postgres', db }, { kind: 'sqlite', tx }, report)),
           ),
@@ -89,7 +89,7 @@ function postgresSource(databaseUrl: string): BackupSource {
       return countRows(written)
     },
     countKnown: (files) =>
-      ask(async ({ read }) => {
+      withDatabase(async ({ read }) => {
         let known = 0
         for (const [householdId, some] of Map.groupBy(files, (file) => file.householdId)) {
           const hashes = some.map(({ hash }) => hash)
@@ -107,16 +107,16 @@ export function readInstallation(database: DatabaseSync): string | undefined {
   return row && String(row['secret'])
 }
 
-type Asked = ReturnType<typeof openReadOnlyDatabase>
+type ReadOnlyDatabase = ReturnType<typeof openReadOnlyDatabase>
 
-/** Opens a database for a question, and closes it afterwards. */
-export async function askDatabase<T>(
+/** Opens a database for reading, and closes it afterwards. */
+export async function withReadOnlyDatabase<T>(
   options: DatabaseOptions,
-  question: (database: Asked) => Promise<T>,
+  read: (database: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
   const database = openReadOnlyDatabase(options)
   try {
-    return await question(database)
+    return await read(database)
   } finally {
     await database.close()
   }

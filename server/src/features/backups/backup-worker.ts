@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { BackupProblem } from '#contract/backups.ts'
 import { runExclusively, type AssertLockHeld } from '#server/database/locks/server-locks.ts'
 import { classifyProblem } from './backup-problem.ts'
-import { askDatabase } from './backup-source.ts'
+import { withReadOnlyDatabase } from './backup-source.ts'
 import type { Backup } from './list-backups.ts'
 import { rotateBackups } from './rotate-backups.ts'
 import { openBackupDestination } from './stores/backup-destination.ts'
@@ -29,7 +29,7 @@ let toldAt = 0
 try {
   // as: `workerData` has the type any. `backUp` starts this thread with its task.
   const task = workerData as BackupTask
-  const isAlone = await askDatabase(task, (database) =>
+  const isAlone = await withReadOnlyDatabase(task, (database) =>
     runExclusively(database, 'backup', (check) => backUp(task, check), timeoutMs),
   )
   if (!isAlone) send({ kind: 'elsewhere' })

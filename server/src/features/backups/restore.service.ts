@@ -14,7 +14,7 @@ import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { isDamagedDatabase } from '#server/shared/process/system-errors.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
-import { readInstallation, askDatabase } from './backup-source.ts'
+import { readInstallation, withReadOnlyDatabase } from './backup-source.ts'
 import { listFiles, restoreFile, type StoredFile } from './back-up-files.ts'
 import {
   backupName,
@@ -160,7 +160,7 @@ async function fetchDatabase(contents: Contents, { name, manifest }: Backup, pat
 
 async function refuseNewerDatabase(config: Restoring, name: string): Promise<void> {
   if (config.databaseUrl === undefined) return
-  const unknown = unknownMigrations(await askDatabase(config, ({ read }) => appliedMigrations(read)))
+  const unknown = unknownMigrations(await withReadOnlyDatabase(config, ({ read }) => appliedMigrations(read)))
   if (unknown.length === 0) return
   throw cannotRestore(
     name,
@@ -203,7 +203,7 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
 
 async function isNew(config: DatabaseOptions): Promise<boolean> {
   if (config.databaseUrl === undefined) return !existsSync(join(config.dataDir, sqliteFileName))
-  return askDatabase(
+  return withReadOnlyDatabase(
     config,
     async ({ read }) => (await appliedMigrations(read)).length === 0 || isUnused(read),
   )

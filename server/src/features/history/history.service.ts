@@ -72,9 +72,9 @@ export async function getJournal(
   const deletedAfter = parseFlag(query.deletions)
     ? await findRevisionBefore(household, context.now() - undoWindowMs)
     : undefined
-  const asked = await readFilter(household, actor, query)
-  if (!asked) return { page, pageSize, total: 0, items: [] }
-  const filter = { ...asked, deletedAfter }
+  const requested = await readFilter(household, actor, query)
+  if (!requested) return { page, pageSize, total: 0, items: [] }
+  const filter = { ...requested, deletedAfter }
   const total = await context.cached(actor, `batches ${JSON.stringify(filter)}`, () =>
     countBatches(household, filter),
   )
@@ -90,9 +90,9 @@ export async function getHistory(
 ): Promise<Page<HistoryEntry>> {
   const { page, pageSize, offset } = readPage(query, pages)
   const household = householdDb(context, actor)
-  const asked = await readFilter(household, actor, query)
-  if (!asked) return { page, pageSize, total: 0, items: [] }
-  const filter = { ...asked, withoutUndos: true }
+  const requested = await readFilter(household, actor, query)
+  if (!requested) return { page, pageSize, total: 0, items: [] }
+  const filter = { ...requested, withoutUndos: true }
   const total = await context.cached(actor, `history ${JSON.stringify(filter)}`, () =>
     countBatches(household, filter),
   )

@@ -237,9 +237,9 @@ export const depreciationMapper = createFieldMapper<
  */
 export function settleDepreciation<Rule extends DepreciationValues>(before: Rule, after: Rule): Rule {
   if (after.usefulLifeYears > 0) return after
-  const isKept = before.restValuePercent === after.restValuePercent
-  if (before.usefulLifeYears > 0 && isKept) return { ...after, restValuePercent: 0, declining: false }
-  if (after.restValuePercent > 0 && !isKept)
+  const isUnchanged = before.restValuePercent === after.restValuePercent
+  if (before.usefulLifeYears > 0 && isUnchanged) return { ...after, restValuePercent: 0, declining: false }
+  if (after.restValuePercent > 0 && !isUnchanged)
     throw invalid({ usefulLifeYears: 'is missing: without it, nothing loses value over time' })
   return after
 }

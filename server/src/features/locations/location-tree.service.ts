@@ -38,8 +38,8 @@ export async function listLevels(
   const index = await getLocationIndex(context, actor)
   const totals = await getLocationTotals(context, actor, query.valuation)
   const part = readPage(query, pages)
-  const asked = query.in === undefined ? [zeroUuid] : readList(query.in)
-  const ids = new Set(asked.map((text) => parseUuid(text) ?? text))
+  const parentIds = query.in === undefined ? [zeroUuid] : readList(query.in)
+  const ids = new Set(parentIds.map((text) => parseUuid(text) ?? text))
   const levels = [...ids].map((id): LocationLevel => {
     const parentId = id === zeroUuid ? null : id
     const children = index.childrenOf.get(parentId) ?? []

@@ -55,22 +55,22 @@ export async function sendMessage(
   message: Message,
   limitMs = maxMs,
 ): Promise<{ ok: boolean; answer: string }> {
-  let said = ''
+  let outcome = ''
   const late = AbortSignal.timeout(limitMs)
   const hide = (text: string) => redactSecrets(url, text)
   const send: Send = async (request) => {
     if (late.aborted) throw new DeliveryError('it took too long, and not every receiver has the message')
     const response = await fetchOutbound(request)
-    said = describeResponse(request.url, response, hide)
-    if (response.status >= 300) throw new DeliveryError(said)
+    outcome = describeResponse(request.url, response, hide)
+    if (response.status >= 300) throw new DeliveryError(outcome)
     return response
   }
-  const mail: Mailer = async (one) => (said = hide(await mailer(one)))
+  const mail: Mailer = async (one) => (outcome = hide(await mailer(one)))
   try {
     const channel = findChannel(url)
     if (!channel) throw new DeliveryError('the URL does not begin with a service that Cubby knows')
     await channel(parseNotifierUrl(url), message, send, mail, config?.mail)
-    return { ok: true, answer: said }
+    return { ok: true, answer: outcome }
   } catch (error) {
     if (error instanceof DeliveryError || error instanceof OutboundError) {
       return { ok: false, answer: hide(error.message) }

@@ -42,7 +42,7 @@ function redirectCalls({ context }: TestApp, allowNets = ['127.0.0.1']): void {
   )
 }
 
-const ask = ({ send }: Person, text = number) =>
+const lookUp = ({ send }: Person, text = number) =>
   send('GET', `/products/search-from-barcode?productEAN=${encodeURIComponent(text)}`)
 
 /** The number of barcodes used so far. Each test uses a new barcode, because responses are cached by barcode. */
@@ -57,7 +57,7 @@ withServer('Product look-up without CUBBY_PRODUCT_LOOKUP', (app) => {
   it('returns 422 without asking a service, and the status lists no source', async () => {
     redirectCalls(app())
     const me = await app().signUp()
-    const { status, json } = await ask(me)
+    const { status, json } = await lookUp(me)
     expect([status, json.error, Object.keys(json.fields)]).toEqual([
       422,
       expect.stringContaining('CUBBY_PRODUCT_LOOKUP'),
@@ -76,7 +76,7 @@ withServer(
     it('returns 422 without asking a service when the number is invalid', async () => {
       const me = await app().signUp()
       for (const text of ['', '4006381333932', '123', 'drill', '1'.repeat(81)]) {
-        const { status, json } = await ask(me, text)
+        const { status, json } = await lookUp(me, text)
         expect([status, Object.keys(json.fields)], text).toEqual([422, ['productEAN']])
       }
       expect(stub.heard).toEqual([])
@@ -86,7 +86,7 @@ withServer(
       const me = await app().signUp()
       responses[food] = { body: recorded('openfoodfacts') }
       responses[upc] = { body: recorded('upcitemdb') }
-      const { status, json } = await ask(me)
+      const { status, json } = await lookUp(me)
       expect([status, json]).toEqual([
         200,
         [
@@ -138,14 +138,14 @@ withServer(
       responses[upc] = { body: recorded('upcitemdb-unknown') }
       const unknown = nextNumber()
       for (let count = 0; count < 3; count++) {
-        const { status, text } = await ask(me, unknown)
+        const { status, text } = await lookUp(me, unknown)
         expect([status, text]).toEqual([204, ''])
       }
       expect(stub.heard).toHaveLength(4)
       const now = Date.now()
       app().setNow(() => now + 86_400_000)
       await app().send('POST', '/users/login', { username: me.email, password: me.password })
-      expect((await ask(me, unknown)).status).toBe(204)
+      expect((await lookUp(me, unknown)).status).toBe(204)
       app().setNow(Date.now)
       expect(stub.heard).toHaveLength(8)
     })
@@ -157,11 +157,11 @@ withServer(
       responses[items] = { body: '<html>' }
       responses[beauty] = { body: '{"status":1,"product":{"product_name":7,"brands":null}}' }
       responses[upc] = { body: recorded('upcitemdb') }
-      expect((await ask(me, known)).json).toMatchObject([{ search_engine_name: 'upcitemdb.com' }])
+      expect((await lookUp(me, known)).json).toMatchObject([{ search_engine_name: 'upcitemdb.com' }])
       stub.heard.length = 0
       responses[food] = { body: recorded('openfoodfacts') }
       responses[items] = { status: 404, body: '{}' }
-      expect((await ask(me, known)).json).toHaveLength(2)
+      expect((await lookUp(me, known)).json).toHaveLength(2)
       const asked = new Set(stub.heard.map(({ path }) => path.split('/')[1]))
       expect([stub.heard.length, asked]).toEqual([2, new Set([food, items])])
     })
@@ -170,12 +170,12 @@ withServer(
       const me = await app().signUp()
       responses[food] = { status: 302, body: '', location: 'http://127.0.0.2/' }
       responses[items] = { status: 503, body: '' }
-      const failed = await ask(me, nextNumber())
+      const failed = await lookUp(me, nextNumber())
       expect([failed.status, failed.json.code]).toEqual([409, 'lookup_failed'])
       expect(failed.json.error).toContain('127.0.0.2 is not a public address')
       expect(failed.json.error).toContain('openproductsfacts.org answered 503')
       responses[upc] = { status: 429, body: recorded('upcitemdb-limit') }
-      const limited = await ask(me, nextNumber())
+      const limited = await lookUp(me, nextNumber())
       expect([limited.status, limited.json.code]).toEqual([429, 'too_many_requests'])
       expect(limited.json.error).toContain('upcitemdb.com accepts no more requests for now')
     })
@@ -188,10 +188,10 @@ withServer(
       // Sends all requests at once, because thirty requests one after the other may take longer than a minute on a slow
       // machine.
       await Promise.all(Array.from({ length: 29 }, () => limits.count(lookups, me.userId)))
-      expect((await ask(me, unknown)).status).toBe(204)
-      const refused = await ask(me, unknown)
+      expect((await lookUp(me, unknown)).status).toBe(204)
+      const refused = await lookUp(me, unknown)
       expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
-      expect((await ask(other, unknown)).status).toBe(204)
+      expect((await lookUp(other, unknown)).status).toBe(204)
       expect(stub.heard).toHaveLength(4)
     })
   },

@@ -48,9 +48,9 @@ export async function findProducts(context: Context, actor: Actor, code: string)
   const { productSources } = context.config
   if (productSources.length === 0) throw lookupDisabledError()
   await context.limits.count(lookups, actor.userId)
-  const answers = await Promise.allSettled(productSources.map((source) => ask(context, source, barcode)))
-  const products = answers.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
-  const failures = answers.flatMap((one) => (one.status === 'rejected' ? [readFailure(one.reason)] : []))
+  const results = await Promise.allSettled(productSources.map((source) => lookUp(context, source, barcode)))
+  const products = results.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+  const failures = results.flatMap((one) => (one.status === 'rejected' ? [readFailure(one.reason)] : []))
   if (products.length > 0 || failures.length === 0) return products
   throw lookupFailedError(
     failures.map(({ message }) => message),
@@ -67,7 +67,7 @@ function readFailure(error: unknown): Error {
  * Looks a product up in one service and caches the result for a day, also when the service does not know the product.
  * Failures are not cached.
  */
-function ask(context: Context, source: ProductSource, barcode: string): Promise<Product | undefined> {
+function lookUp(context: Context, source: ProductSource, barcode: string): Promise<Product | undefined> {
   const cache = cacheOf(context)
   const key = `${source} ${barcode}`
   const known = cache.get(key)

@@ -37,14 +37,14 @@ export function CustomTextField({ name, ...field }: CustomTextFieldProps) {
 /** Suggests the values of other items when there are only a few different ones. */
 function SuggestingField({ name, ...field }: CustomTextFieldProps) {
   const id = useId()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isEnabled, setIsEnabled] = useState(false)
   const { data: texts = [] } = useQuery({
     ...fieldValuesQuery(name, maxChoices + 1),
-    enabled: isAsked && name !== '',
+    enabled: isEnabled && name !== '',
   })
   return (
     <>
-      <TextField {...field} list={id} onFocus={() => setIsAsked(true)} />
+      <TextField {...field} list={id} onFocus={() => setIsEnabled(true)} />
       <datalist id={id}>
         {texts.length > maxChoices
           ? null

@@ -29,28 +29,28 @@ export function loadLevel(id: string, page: number) {
 }
 
 function sendWaiting() {
-  const asked = waiting
+  const requests = waiting
   waiting = []
-  for (const [page, ofPage] of Map.groupBy(asked, (one) => one.page)) {
+  for (const [page, ofPage] of Map.groupBy(requests, (one) => one.page)) {
     for (let start = 0; start < ofPage.length; start += maxAtOnce) {
       void send(page, ofPage.slice(start, start + maxAtOnce))
     }
   }
 }
 
-async function send(page: number, asked: readonly Waiting[]) {
+async function send(page: number, requests: readonly Waiting[]) {
   const query = {
-    in: asked.map(({ id }) => id),
+    in: requests.map(({ id }) => id),
     page: String(page),
     pageSize: String(levelPageSize),
     ...valuedBy(),
   }
   try {
     const { levels, total: householdTotal } = await call(listLocationLevels, { query })
-    for (const [index, { resolve }] of asked.entries()) {
+    for (const [index, { resolve }] of requests.entries()) {
       resolve({ ...(levels[index] ?? { parentId: null, total: 0, items: [] }), householdTotal })
     }
   } catch (error) {
-    for (const { reject } of asked) reject(error)
+    for (const { reject } of requests) reject(error)
   }
 }

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Attachment } from '#contract/files/files.ts'
 import { partialDate } from '#contract/written/partial-dates.ts'
 import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
-import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
+import { useFileSizeFilter } from '#web/features/attachments/upload/use-add-files.ts'
 import { receiptKinds, sendReceipts } from '#web/features/maintenance/entry-receipts.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { copiedValuesOf, entryValuesOf } from '#web/features/maintenance/maintenance-form-values.ts'
@@ -49,7 +49,7 @@ const DeleteEntryDialog = lazyComponent(
 export function useEntryActions() {
   const { today } = useFormats()
   const { postpone, remove } = useMaintenanceWrites()
-  const { smallEnough } = useSmallEnough()
+  const { withoutOversized } = useFileSizeFilter()
   const [open, setOpen] = useState<Open | null>(null)
   usePreloadOnInteraction(CompleteDialog.load)
 
@@ -66,7 +66,11 @@ export function useEntryActions() {
           scheduledDate: partialDate(addMonths(from, 1), isDay ? 'day' : 'month'),
         })
       case 'receipt':
-        return sendReceipts(entry.itemID, entry.id, smallEnough(await pickFiles({ accept: receiptKinds })))
+        return sendReceipts(
+          entry.itemID,
+          entry.id,
+          withoutOversized(await pickFiles({ accept: receiptKinds })),
+        )
       case 'delete':
         if (!readPreferences().askBeforeDeletingEntry) return remove.write(entry)
         return setOpen({ action, entry, receipts })

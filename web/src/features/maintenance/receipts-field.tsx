@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/files/files.ts'
 import { shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
-import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
+import { useFileSizeFilter } from '#web/features/attachments/upload/use-add-files.ts'
 import { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
 import { receiptKinds } from '#web/features/maintenance/entry-receipts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,11 +20,12 @@ interface ReceiptsFieldProps {
 export function ReceiptsField({ files, onChange, attached = [], itemId }: ReceiptsFieldProps) {
   const { t } = useTranslation()
   const titleId = useId()
-  const { smallEnough } = useSmallEnough()
+  const { withoutOversized } = useFileSizeFilter()
   const actions = useAttachmentActions({ kind: 'item', id: itemId ?? '' })
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([])
   const left = attached.filter(({ id }) => !deletedIds.includes(id))
-  const choose = async () => onChange([...files, ...smallEnough(await pickFiles({ accept: receiptKinds }))])
+  const choose = async () =>
+    onChange([...files, ...withoutOversized(await pickFiles({ accept: receiptKinds }))])
 
   async function remove(file: Attachment) {
     if ((await actions.remove(file)) !== undefined) setDeletedIds((before) => [...before, file.id])

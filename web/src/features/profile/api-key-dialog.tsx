@@ -42,7 +42,7 @@ interface KeyFormProps {
 function KeyForm({ onClose, onCreated }: KeyFormProps) {
   const { t } = useTranslation()
   const own = useSession()?.role ?? 'viewer'
-  const { form, isPasswordAsked, password, changePassword } = useKeyForm(own, onCreated)
+  const { form, isPasswordPrompted, password, changePassword } = useKeyForm(own, onCreated)
   return (
     <FormDialog form={form} onClose={onClose} title={t('security.newKey')} submitLabel={t('create.one')}>
       <TextField
@@ -65,7 +65,7 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
         </Checkbox>
       ) : null}
       <ExpiryField {...form.field('expiry')} choices={[30, 90, 365]} />
-      {isPasswordAsked ? (
+      {isPasswordPrompted ? (
         <PasswordField
           value={password}
           onChange={changePassword}
@@ -80,7 +80,7 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
 
 function useKeyForm(own: Role, onCreated: KeyFormProps['onCreated']) {
   const { t } = useTranslation()
-  const { isAsked, check, toReason } = usePasswordPrompt()
+  const { isPrompted, check, toReason } = usePasswordPrompt()
   // The password is kept outside the form values, which are stored as a draft.
   const [password, setPassword] = useState('')
   const creation = useWrite({
@@ -115,7 +115,7 @@ function useKeyForm(own: Role, onCreated: KeyFormProps['onCreated']) {
     form.clearErrors()
   }
 
-  return { form, isPasswordAsked: isAsked, password, changePassword }
+  return { form, isPasswordPrompted: isPrompted, password, changePassword }
 }
 
 function toStart(role: string) {

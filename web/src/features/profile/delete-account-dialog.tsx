@@ -71,7 +71,7 @@ export function DeleteAccountDialog({ person, onClose }: { person: User; onClose
 
 function useDeletion(person: User, onRefused: () => void) {
   const { t } = useTranslation()
-  const { isAsked, check, toReason } = usePasswordPrompt()
+  const { isPrompted, check, toReason } = usePasswordPrompt()
   const deletion = useWrite({
     write: (send, body: { password: string }) => send(deleteSelf, { body }),
     changes: [],
@@ -93,7 +93,7 @@ function useDeletion(person: User, onRefused: () => void) {
       return { form: errorText(error, t) }
     },
   })
-  return { ...form, isPasswordAsked: isAsked }
+  return { ...form, isPasswordPrompted: isPrompted }
 }
 
 interface ConfirmFormProps {
@@ -115,7 +115,7 @@ function ConfirmForm({ form, email }: ConfirmFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {form.isPasswordAsked ? (
+      {form.isPasswordPrompted ? (
         <PasswordField {...form.field('password')} autoComplete="current-password" />
       ) : null}
     </form>

@@ -8,10 +8,10 @@ import { ApiError } from '#web/shared/api-error.ts'
  */
 export function usePasswordPrompt() {
   const { t } = useTranslation()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isPrompted, setIsPrompted] = useState(false)
 
   function check(password: string) {
-    return isAsked && password === '' ? t('auth.passwordMissing') : undefined
+    return isPrompted && password === '' ? t('auth.passwordMissing') : undefined
   }
 
   /**
@@ -19,9 +19,9 @@ export function usePasswordPrompt() {
    */
   function toReason(error: unknown) {
     if (!(error instanceof ApiError) || error.fields['password'] === undefined) return undefined
-    setIsAsked(true)
-    return isAsked ? t('security.passwordWrong') : t('auth.passwordMissing')
+    setIsPrompted(true)
+    return isPrompted ? t('security.passwordWrong') : t('auth.passwordMissing')
   }
 
-  return { isAsked, check, toReason }
+  return { isPrompted, check, toReason }
 }

@@ -43,8 +43,8 @@ export function NewPasswordField({ value, onChange, error, known, ...field }: Ne
     () => (rate && typed !== '' ? rate(typed, knownText.split('\n')) : undefined),
     [rate, typed, knownText],
   )
-  const isKept = isLongEnough(value)
-  const score = rating && (isKept ? rating.score : Math.min(rating.score, 1))
+  const isFulfilled = isLongEnough(value)
+  const score = rating && (isFulfilled ? rating.score : Math.min(rating.score, 1))
   const level = score === undefined ? undefined : levels[score]
 
   async function loadMeter() {
@@ -79,18 +79,18 @@ export function NewPasswordField({ value, onChange, error, known, ...field }: Ne
               />
             ))}
           </span>
-          {isKept && rating?.advice ? t(rating.advice) : <Rule isKept={isKept} />}
+          {isFulfilled && rating?.advice ? t(rating.advice) : <Rule isFulfilled={isFulfilled} />}
         </>
       }
     />
   )
 }
 
-function Rule({ isKept }: { isKept: boolean }) {
+function Rule({ isFulfilled }: { isFulfilled: boolean }) {
   const { t } = useTranslation()
   return (
-    <span className={classNames('inline-flex items-center gap-1', isKept && 'text-success')}>
-      {isKept ? <Check size={14} aria-hidden /> : null}
+    <span className={classNames('inline-flex items-center gap-1', isFulfilled && 'text-success')}>
+      {isFulfilled ? <Check size={14} aria-hidden /> : null}
       {t('auth.passwordRule', { count: limits.passwordMin })}
     </span>
   )

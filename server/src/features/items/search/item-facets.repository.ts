@@ -64,8 +64,8 @@ async function countAll(
   { db, kind, householdId }: HouseholdDb,
   { includeArchived }: ItemFilter,
 ): Promise<Tally[]> {
-  const isKept = includeArchived ? sql`1 = 1` : sql`archived = 0`
-  const items = sql`select count(*) from item where group_id = ${householdId} and ${isKept}`
+  const isCounted = includeArchived ? sql`1 = 1` : sql`archived = 0`
+  const items = sql`select count(*) from item where group_id = ${householdId} and ${isCounted}`
   const sum = (of: TallyKind, key?: string) => sql`(select ${sumOf(kind, sql.ref<number>('items'))}
     from tally where kind = ${sql.lit(of)} ${key === undefined ? sql`` : sql`and key = ${sql.lit(key)}`})`
   const states = countedStates.map(
@@ -73,7 +73,7 @@ async function countAll(
       sql`union all select ${sql.lit(state)}, null, (${items} and ${isInState(householdId, state, true)})`,
   )
   const { rows } = await sql<Tally>`
-    with tally as (select kind, key, items from item_tally where group_id = ${householdId} and ${isKept})
+    with tally as (select kind, key, items from item_tally where group_id = ${householdId} and ${isCounted})
     select kind as facet, key as id, ${sumOf(kind, sql.ref<number>('items'))} as count from tally
       where kind in ('location', 'label') and key <> '' group by kind, key
     union all select 'total', null, ${sum('all')}
@@ -91,16 +91,16 @@ async function countAll(
 /** Counts the facets in one statement, so that the database evaluates the filter `open` only once. */
 async function countFound(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Promise<Tally[]> {
   const { db, kind, householdId } = household
-  const isKept = filter.includeArchived ? sql<SqlBool>`1 = 1` : sql<SqlBool>`found.archived = 0`
+  const isCounted = filter.includeArchived ? sql<SqlBool>`1 = 1` : sql<SqlBool>`found.archived = 0`
   const isThere = filter.locationIds
     ? isAnyOf(kind, 'found.location_id', filter.locationIds)
     : sql<SqlBool>`1 = 1`
   const isLabelled = all(hasLabels(household, filter, sql.ref('found.key')))
-  const matching = all([isKept, isThere, isLabelled])
+  const matching = all([isCounted, isThere, isLabelled])
   // `cross join` makes SQLite read the found items first, and then only their labels. Otherwise SQLite would read all
   // labels of the household.
   const ofLabels = sql`found cross join item_label
-    where item_label.group_id = ${householdId} and item_id = found.id and ${isKept} and ${isThere}`
+    where item_label.group_id = ${householdId} and item_id = found.id and ${isCounted} and ${isThere}`
   const stateColumns = countedStates.flatMap((state) =>
     columnsOfState(state).map((name) => sql`, ${sql.ref(name)}`),
   )
@@ -112,7 +112,7 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
     with found as materialized (select id, ${itemKey(kind)} as key, location_id, purchase_price, archived${sql.join(stateColumns, sql` `)}
       from item where ${isFoundBy(household, filter, open)})
     select 'location' as facet, location_id as id, count(*) as count from found
-      where location_id is not null and ${isKept} and ${isLabelled} group by location_id
+      where location_id is not null and ${isCounted} and ${isLabelled} group by location_id
     union all select 'label', label_id, count(*) from ${ofLabels} group by label_id
     union all select 'labelled', null, count(distinct item_id) from ${ofLabels} and ${isLabelled}
     union all select 'total', null, count(*) from found where ${matching}
@@ -150,10 +150,10 @@ export async function tallyPrices(
 ): Promise<{ step: number; count: number }[]> {
   const { db, kind, householdId } = household
   if (!isRestricted(filter)) {
-    const isKept = filter.includeArchived ? sql`1 = 1` : sql`archived = 0`
+    const isCounted = filter.includeArchived ? sql`1 = 1` : sql`archived = 0`
     const { rows } = await sql<{ step: number; count: number }>`
       select cast(key as integer) as step, ${sumOf(kind, sql.ref<number>('items'))} as count from item_tally
-        where group_id = ${householdId} and kind = 'price' and key <> '' and ${isKept} group by key`.execute(
+        where group_id = ${householdId} and kind = 'price' and key <> '' and ${isCounted} group by key`.execute(
       db,
     )
     return rows

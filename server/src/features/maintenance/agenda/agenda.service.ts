@@ -68,12 +68,12 @@ export async function listAgendaDays(
   actor: Actor,
   query: FilterQuery,
 ): Promise<AgendaDay[]> {
-  const asked = readFilter(context, actor, query)
-  const from = asked.from || `${asked.today.slice(0, 8)}01`
+  const requested = readFilter(context, actor, query)
+  const from = requested.from || `${requested.today.slice(0, 8)}01`
   const last = addInterval(from, maxCalendarDays - 1, 'days') ?? from
-  const to = asked.to || last
+  const to = requested.to || last
   if (to > last) throw invalid({ to: `is more than ${maxCalendarDays} days from the first` })
-  const filter = { ...asked, from, to }
+  const filter = { ...requested, from, to }
   const household = householdDb(context, actor)
   const counts = Map.groupBy(await countDays(household, filter), ({ day }) => day)
   const shown = await toEntries(context, actor, await listFirstOfDays(household, filter, firstOfDay))

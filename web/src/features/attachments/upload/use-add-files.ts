@@ -7,12 +7,12 @@ import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 /** Returns a filter that drops empty files and files over the server's size limit, and shows an error for each. */
-export function useSmallEnough() {
+export function useFileSizeFilter() {
   const { t } = useTranslation()
   const { data: status } = useQuery(statusQuery)
   const megabytes = status?.maxUploadMegabytes
 
-  function smallEnough(files: readonly File[]) {
+  function withoutOversized(files: readonly File[]) {
     const isTooLarge = ({ size }: File) => megabytes !== undefined && size > megabytes * 2 ** 20
     const reasons = [
       ...files.filter(isTooLarge).map(({ name }) => t('files.tooLarge', { name, count: megabytes ?? 0 })),
@@ -22,14 +22,14 @@ export function useSmallEnough() {
     return files.filter((file) => file.size > 0 && !isTooLarge(file))
   }
 
-  return { megabytes, smallEnough }
+  return { megabytes, withoutOversized }
 }
 
 export function useAddFiles(owner: FileOwner) {
-  const { megabytes, smallEnough } = useSmallEnough()
+  const { megabytes, withoutOversized } = useFileSizeFilter()
 
   function addFiles(files: readonly File[]) {
-    const chosen = smallEnough(files).map((file) => ({
+    const chosen = withoutOversized(files).map((file) => ({
       file,
       name: file.name,
       type: guessType(file),

@@ -4,7 +4,7 @@ import type { AttachmentType } from '#contract/files/files.ts'
 import { guessType } from '#web/features/attachments/upload/guess-type.ts'
 import { AnimationError, rotatePicture } from '#web/features/attachments/photos/rotate-picture.ts'
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
-import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
+import { useFileSizeFilter } from '#web/features/attachments/upload/use-add-files.ts'
 import { moved } from '#web/features/attachments/use-reorder.ts'
 import { storeWaitingFiles, toUploads } from '#web/features/attachments/upload/waiting-files.ts'
 import { saveDraftFiles, readDraftFiles } from '#web/shared/offline/draft-files.ts'
@@ -36,7 +36,7 @@ export type NewFiles = ReturnType<typeof useNewFiles>
  */
 export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   const { t } = useTranslation()
-  const { smallEnough } = useSmallEnough()
+  const { withoutOversized } = useFileSizeFilter()
   const [files, setFiles] = useState<readonly NewFileDraft[]>(() => first.map(toDraft))
   const revokeAllUrls = useEffectEvent(() => revokeUrls(files))
   useEffect(() => () => revokeAllUrls(), [])
@@ -70,7 +70,8 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
     photos,
     documents,
     count: files.length,
-    add: (added: readonly File[]) => setFiles((before) => [...before, ...smallEnough(added).map(toDraft)]),
+    add: (added: readonly File[]) =>
+      setFiles((before) => [...before, ...withoutOversized(added).map(toDraft)]),
     movePhoto: (from: number, to: number) => setFiles([...moved(photos, from, to), ...documents]),
     rotate,
     remove(draft: NewFileDraft) {

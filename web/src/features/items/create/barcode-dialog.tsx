@@ -18,16 +18,16 @@ interface BarcodeDialogProps {
 export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  const { ask, isAsked, error, isPending } = useProductSearch((beginning) => {
+  const { lookUp, isSearched, error, isPending } = useProductSearch((beginning) => {
     onFound(beginning)
     onClose()
   })
 
   function seen([digits]: readonly string[]) {
     // The camera reports the same code repeatedly, but one look-up is enough.
-    if (digits === undefined || isAsked(digits)) return
+    if (digits === undefined || isSearched(digits)) return
     setCode(digits)
-    void ask(digits)
+    void lookUp(digits)
   }
 
   return (
@@ -46,7 +46,7 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault()
-          void ask(code.trim())
+          void lookUp(code.trim())
         }}
       >
         <CodeCamera formats={productFormats} onCodes={seen} />
@@ -68,11 +68,11 @@ function useProductSearch(onFound: (beginning: Prefill) => void) {
   const { t } = useTranslation()
   const [error, setError] = useState<string>()
   const [isPending, setIsPending] = useState(false)
-  const asked = useRef('')
+  const lastDigits = useRef('')
 
-  async function ask(digits: string) {
+  async function lookUp(digits: string) {
     if (isPending) return
-    asked.current = digits
+    lastDigits.current = digits
     setIsPending(true)
     setError(undefined)
     try {
@@ -87,5 +87,5 @@ function useProductSearch(onFound: (beginning: Prefill) => void) {
     }
   }
 
-  return { ask, isAsked: (digits: string) => digits === asked.current, error, isPending }
+  return { lookUp, isSearched: (digits: string) => digits === lastDigits.current, error, isPending }
 }

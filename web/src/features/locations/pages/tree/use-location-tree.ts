@@ -35,8 +35,8 @@ export function useLocationTree(newIn: string | undefined) {
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
 
   // Loads all expanded levels at once, also those whose parent is collapsed or still loading.
-  const asked = useMemo(() => [...new Set([outermostId, ...(stored ?? [])])], [stored])
-  const levels = useLevels(asked, pages)
+  const levelIds = useMemo(() => [...new Set([outermostId, ...(stored ?? [])])], [stored])
+  const levels = useLevels(levelIds, pages)
   const outermost = levels.byId.get(outermostId)
   const open = stored ?? firstOpen(outermost?.items)
   // Until the user expands or collapses a location, some locations are expanded by default. They are stored like
