@@ -19,7 +19,7 @@ import { checkSelection, listMatchingIds } from '#server/features/items/bulk.ser
 import { createValuer } from '#server/features/items/items.mapper.ts'
 import { loadItems, requireItems } from '#server/features/items/items.service.ts'
 import type { ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
-import { readFilter } from '#server/features/items/search/item-search.ts'
+import { readFilter } from '#server/features/items/search/item-filter.service.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { readCurrency } from '#server/features/policies/policies.service.ts'

@@ -7,7 +7,7 @@ import { parseAssetId } from '#server/shared/asset-id.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
 import { findPage, loadSummaries } from '../items.service.ts'
 import { parseSort } from '../search/item-query.ts'
-import { readFilter } from '../search/item-search.ts'
+import { readFilter } from '../search/item-filter.service.ts'
 import { listItems } from '../search/item-page.service.ts'
 
 /** Returns the items with an asset id, sorted by name, archived ones included. */

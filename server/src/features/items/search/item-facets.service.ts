@@ -14,7 +14,7 @@ import {
   type Tally,
 } from './item-facets.repository.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
-import { readFilter } from './item-search.ts'
+import { readFilter } from './item-filter.service.ts'
 import { countMatches } from '../items.service.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { toPriceHistogram } from '../tallies/price-steps.ts'

@@ -13,7 +13,7 @@ import type { ItemFilter } from './item-filter.repository.ts'
 import { explainMatches } from './explain-matches.ts'
 import { sumMatchDifferences, sumQuantities } from './item-lists.repository.ts'
 import { parseItemPage, parseSort } from './item-query.ts'
-import { readFilter } from './item-search.ts'
+import { readFilter } from './item-filter.service.ts'
 import { findNearest } from './misspelled/nearest.ts'
 
 export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ItemPage> {

@@ -6,7 +6,7 @@ import { householdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { loadNearest, readTotalValue } from './item-page.service.ts'
 import { parseColumnSort, parseItemPage, parseSort } from './item-query.ts'
-import { readFilter } from './item-search.ts'
+import { readFilter } from './item-filter.service.ts'
 import { countMatches, findPage, loadSummaries, walkItems, walkChunkSize } from '../items.service.ts'
 
 export function isLong(query: ItemQuery): boolean {

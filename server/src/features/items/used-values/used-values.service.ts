@@ -9,7 +9,7 @@ import { checkSelection } from '../bulk.service.ts'
 import { bindField } from '../item-fields.mapper.ts'
 import { countMatches, requireItems } from '../items.service.ts'
 import { activeItems } from '../search/item-filter.repository.ts'
-import { readFilter } from '../search/item-search.ts'
+import { readFilter } from '../search/item-filter.service.ts'
 import { countCustomValues, countFieldValues } from './used-values.repository.ts'
 
 /** The maximum number of items to count, because counting more would block other requests for too long. */

@@ -7,7 +7,7 @@ import type { LocationRecord } from '#server/features/locations/locations.table.
 import { findPage, loadSummaries, requireItems, walkItems } from '#server/features/items/items.service.ts'
 import { parseSort } from '#server/features/items/search/item-query.ts'
 import { activeItems } from '#server/features/items/search/item-filter.repository.ts'
-import { readFilter } from '#server/features/items/search/item-search.ts'
+import { readFilter } from '#server/features/items/search/item-filter.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { householdDb } from '#server/database/household-db.ts'

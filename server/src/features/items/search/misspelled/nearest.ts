@@ -5,7 +5,7 @@ import { likeness, trigrams } from '#contract/text/fold-text.ts'
 import type { SearchWord } from '../search-word.ts'
 import type { ItemFilter } from '../item-filter.repository.ts'
 import { hasMatch, listAlike, searchItems } from '../found-items.repository.ts'
-import { lookUpWords } from '../item-search.ts'
+import { lookUpWords } from '../item-filter.service.ts'
 import { findSpellings, loadVocabulary } from './vocabulary.ts'
 
 const maxNearest = 10
