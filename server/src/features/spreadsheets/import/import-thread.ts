@@ -11,7 +11,7 @@ import { createProgress } from '#server/shared/process/progress.ts'
 import { isOutOfMemory } from '#server/shared/process/system-errors.ts'
 import type { ImportMessage, ImportTask } from './import-worker.ts'
 import type { ImportFile } from './import.ts'
-import { storePhotos, type StoredPhotos } from './store-photos.ts'
+import { storePhotos } from './store-photos.ts'
 import { limitExceeded } from '../csv/problem-list.ts'
 
 /** Memory limits of the thread. Most of its memory holds the import refs and locations of the file. */
@@ -70,14 +70,29 @@ function importInThread(
     workerData: task,
     resourceLimits: workerLimits,
   })
-  const go = (stored: StoredPhotos) => worker.postMessage(stored)
   // While it writes, the thread ends by itself, so that it rolls back its transaction.
   run.wake = () => {
     if (run.state !== 'writing') void worker.terminate()
   }
   const clock = limitTime(worker, maxImportSeconds)
+  const ended = new Promise<void>((end) => worker.once('exit', () => end()))
+
+  async function startWriting(photos: readonly string[]): Promise<void> {
+    clock.stop()
+    // Store photos before the import takes the lock, because storing them takes long and needs writes of its own.
+    const stored = await storePhotos(context, actor, { names: photos, zipPath }, run)
+    createProgress(run.progress).throwIfCancelled()
+    run.state = 'waiting'
+    await context.database.withWriteLock(async () => {
+      // The state stays `cancelled` when a user has cancelled the import while it waited.
+      if (run.state === 'waiting') run.state = 'writing'
+      clock.start()
+      worker.postMessage(stored)
+      await ended
+    })
+  }
+
   return new Promise((resolve, reject) => {
-    const ended = new Promise<void>((end) => worker.once('exit', () => end()))
     // Resolves or rejects the promise with the result of the worker. Called only when the thread has ended, because
     // until then the thread may still write to its files.
     let settle: (() => void) | undefined
@@ -85,26 +100,11 @@ function importInThread(
       if (message.kind === 'done') settle = () => resolve(message.report)
       else if (message.kind === 'event') context.events.publish(message.event)
       else if (message.kind === 'refused') settle = () => reject(new AppError(...message.refusal))
-      else {
-        clock.stop()
-        const write = async () => {
-          // Store photos before the import takes the lock, because storing them takes long and needs writes of its own.
-          const stored = await storePhotos(context, actor, { names: message.photos, zipPath }, run)
-          createProgress(run.progress).throwIfCancelled()
-          run.state = 'waiting'
-          await context.database.withWriteLock(async () => {
-            // The state stays `cancelled` when a user has cancelled the import while it waited.
-            if (run.state === 'waiting') run.state = 'writing'
-            clock.start()
-            go(stored)
-            await ended
-          })
-        }
-        write().catch((error: unknown) => {
+      else
+        startWriting(message.photos).catch((error: unknown) => {
           reject(error)
           void worker.terminate()
         })
-      }
     })
     worker.once('error', (error) => reject(isOutOfMemory(error) ? needsTooMuchMemory() : error))
     worker.once('exit', (code) => {
