@@ -12,7 +12,7 @@ import { findByAssetId } from './assets/assets.service.ts'
 import { updateItemsIndividually, bulkUpdateItems } from './bulk.service.ts'
 import { duplicateItem } from './duplicate-item.usecase.ts'
 import { getItemFacets } from './search/item-facets.service.ts'
-import { isLong, walkPage } from './search/item-stream.service.ts'
+import { needsStreaming, streamItems } from './search/item-stream.service.ts'
 import { listUsedValues } from './used-values/used-values.service.ts'
 import { createItem, bulkCreateItems, deleteItem, updateItem } from './item-writes.service.ts'
 import { getFieldNames, getFieldTypes, getFieldValues, getItem, getItemPath } from './items.service.ts'
@@ -20,8 +20,8 @@ import { listItems } from './search/item-page.service.ts'
 
 export function itemRoutes(add: AddRoute): void {
   add(lists.listItems, async ({ context, actor, query, reply }) => {
-    if (!isLong(query)) return listItems(context, actor, query)
-    const { head, parts } = await walkPage(context, actor, query)
+    if (!needsStreaming(query)) return listItems(context, actor, query)
+    const { head, parts } = await streamItems(context, actor, query)
     return sendParts(reply, head, ['items', parts])
   })
   add(getItemFacetsEndpoint, ({ context, actor, query }) => getItemFacets(context, actor, query))

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { listLocationPhotos } from '#server/features/files/photos.repository.ts'
 import { loadSummaries } from '#server/features/items/items.service.ts'
-import { walkPage } from '#server/features/items/search/item-stream.service.ts'
+import { streamItems } from '#server/features/items/search/item-stream.service.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex, listLocations } from '#server/features/locations/locations.service.ts'
 import { toLocationSummary } from '#server/features/locations/locations.mapper.ts'
@@ -28,7 +28,7 @@ export async function listItemEntities(
   actor: Actor,
   query: EntityQuery,
 ): Promise<EntityList> {
-  const { head, parts } = await walkPage(context, actor, await toItemQuery(context, actor, query))
+  const { head, parts } = await streamItems(context, actor, await toItemQuery(context, actor, query))
   async function* load() {
     for await (const items of parts) yield withParents(context, actor, items)
   }

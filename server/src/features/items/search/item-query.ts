@@ -23,21 +23,21 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
   const assetNumber = parseAssetQuery(text)
   const words = assetNumber === undefined ? searchWords(text) : []
   const idLists = {
-    ids: readGiven(query.ids, parseUuid),
-    exceptIds: readGiven(query.exceptIds, parseUuid),
-    locationIds: readGiven(query.locations, parseUuid),
-    labelIds: readGiven(query.labels ?? query.tags, parseUuid),
-    parentIds: readGiven(query.parentIds, parseUuid),
-    within: readGiven(query.within, parseUuid),
+    ids: parseEach(query.ids, parseUuid),
+    exceptIds: parseEach(query.exceptIds, parseUuid),
+    locationIds: parseEach(query.locations, parseUuid),
+    labelIds: parseEach(query.labels ?? query.tags, parseUuid),
+    parentIds: parseEach(query.parentIds, parseUuid),
+    within: parseEach(query.within, parseUuid),
   }
-  const without = readGiven(query.without, (gap) => itemGaps.find((known) => known === gap))
-  const fields = readGiven(query.fields, readFieldQuery)
-  const fieldsFrom = readGiven(query.fieldsFrom, readFieldBound)
-  const fieldsTo = readGiven(query.fieldsTo, readFieldBound)
+  const without = parseEach(query.without, (gap) => itemGaps.find((known) => known === gap))
+  const fields = parseEach(query.fields, parseFieldValues)
+  const fieldsFrom = parseEach(query.fieldsFrom, parseFieldBound)
+  const fieldsTo = parseEach(query.fieldsTo, parseFieldBound)
   const ranges = rangeFilters.map(({ field, from, to }) => {
     const read: (bound: string) => number | string | undefined =
       itemFields[field].kind === 'date' ? parseQueryDate : parseAmount
-    return { column: columnOf(field), from: readGiven(query[from], read), to: readGiven(query[to], read) }
+    return { column: columnOf(field), from: parseEach(query[from], read), to: parseEach(query[to], read) }
   })
   const bounds = ranges.flatMap(({ from, to }) => [from, to])
   const given = [...Object.values(idLists), without, fields, fieldsFrom, fieldsTo, ...bounds]
@@ -49,10 +49,10 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
     assetNumber,
     ...idLists,
     ...(isUnreadable && { ids: [] }),
-    labelMode: readLabelMode(query),
-    photo: readPhotoFilter(query),
+    labelMode: parseLabelMode(query),
+    photo: parsePhotoFilter(query),
     fields: fields?.flat() ?? [],
-    fieldRanges: readFieldRanges(fieldsFrom ?? [], fieldsTo ?? []),
+    fieldRanges: combineBounds(fieldsFrom ?? [], fieldsTo ?? []),
     without: itemGaps.filter((gap) => without?.includes(gap)),
     ranges: ranges
       .filter(({ from, to }) => from ?? to)
@@ -66,12 +66,12 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
   }
 }
 
-function readLabelMode({ negateLabels, negateTags, allLabels }: ItemQuery): ItemFilter['labelMode'] {
+function parseLabelMode({ negateLabels, negateTags, allLabels }: ItemQuery): ItemFilter['labelMode'] {
   if (parseFlag(negateLabels ?? negateTags)) return 'none'
   return parseFlag(allLabels) ? 'all' : 'any'
 }
 
-function readPhotoFilter({ onlyWithPhoto, onlyWithoutPhoto }: ItemQuery): ItemFilter['photo'] {
+function parsePhotoFilter({ onlyWithPhoto, onlyWithoutPhoto }: ItemQuery): ItemFilter['photo'] {
   if (parseFlag(onlyWithPhoto)) return 'with'
   return parseFlag(onlyWithoutPhoto) ? 'without' : undefined
 }
@@ -80,7 +80,7 @@ function readPhotoFilter({ onlyWithPhoto, onlyWithoutPhoto }: ItemQuery): ItemFi
  * Returns the values that can be parsed; undefined when the key is absent. Some clients send an empty text, `undefined`
  * or `null` for an absent key.
  */
-function readGiven<Value>(
+function parseEach<Value>(
   values: string | string[] | undefined,
   read: (text: string) => Value | undefined,
 ): Value[] | undefined {
@@ -97,10 +97,10 @@ function parseQueryDate(text: string): string | undefined {
 }
 
 /** Parses a filter such as `Volts=18`. Returns one value for each type of custom field for which the text is valid. */
-function readFieldQuery(entry: string): FieldValue[] | undefined {
+function parseFieldValues(entry: string): FieldValue[] | undefined {
   const { name, text } = splitEntry(entry) ?? {}
   if (name === undefined || text === undefined) return undefined
-  const [number, date] = [readNumber(text), parseQueryDate(text)]
+  const [number, date] = [parseNumber(text), parseQueryDate(text)]
   return [
     { name, type: 'text', value: text },
     { name, type: 'link', value: text },
@@ -113,10 +113,10 @@ function readFieldQuery(entry: string): FieldValue[] | undefined {
 }
 
 /** Parses one end of a range of a custom field, such as `Volts=12` or `Serviced=2026-01-31`. */
-function readFieldBound(entry: string): FieldValue | undefined {
+function parseFieldBound(entry: string): FieldValue | undefined {
   const { name, text } = splitEntry(entry) ?? {}
   if (name === undefined || text === undefined) return undefined
-  const [number, date] = [readNumber(text), parseQueryDate(text)]
+  const [number, date] = [parseNumber(text), parseQueryDate(text)]
   if (date !== undefined) return { name, type: 'time', value: date }
   return number === undefined ? undefined : { name, type: 'number', value: number }
 }
@@ -126,7 +126,7 @@ function splitEntry(entry: string): { name: string; text: string } | undefined {
   return at < 0 ? undefined : { name: entry.slice(0, at), text: entry.slice(at + 1) }
 }
 
-function readNumber(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) ? number : undefined
 }
@@ -135,7 +135,7 @@ function readNumber(text: string): number | undefined {
  * Combines the lower and the upper ends of ranges that have the same field name and type, because one value must be
  * between both ends.
  */
-function readFieldRanges(from: readonly FieldValue[], to: readonly FieldValue[]): FieldRange[] {
+function combineBounds(from: readonly FieldValue[], to: readonly FieldValue[]): FieldRange[] {
   const ranges = new Map<string, FieldRange>()
   for (const [end, bounds] of [
     ['from', from],

@@ -9,14 +9,14 @@ import { parseColumnSort, parseItemPage, parseSort } from './item-query.ts'
 import { readFilter } from './item-filter.service.ts'
 import { countMatches, findPage, loadSummaries, walkItems, walkChunkSize } from '../items.service.ts'
 
-export function isLong(query: ItemQuery): boolean {
+export function needsStreaming(query: ItemQuery): boolean {
   const { limit } = parseItemPage(query)
   return limit === undefined || limit > limits.pageSize
 }
 
 /** Returns a list of items that is loaded in chunks, so that memory does not grow with the inventory. */
-export async function walkPage(context: Context, actor: Actor, query: ItemQuery) {
-  const { page, pageSize, total, value, filter, idChunks } = await planChunks(context, actor, query)
+export async function streamItems(context: Context, actor: Actor, query: ItemQuery) {
+  const { page, pageSize, total, value, filter, idChunks } = await findIdChunks(context, actor, query)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
   async function* load() {
     for await (const ids of idChunks) yield loadSummaries(context, actor, context.database.read, ids)
@@ -29,7 +29,7 @@ export async function walkPage(context: Context, actor: Actor, query: ItemQuery)
  * Plans in which chunks the items are loaded. For a list without pages, `walkItems` yields the ids in chunks. For a
  * large page, all ids are read first.
  */
-async function planChunks(context: Context, actor: Actor, query: ItemQuery) {
+async function findIdChunks(context: Context, actor: Actor, query: ItemQuery) {
   const { page, pageSize, limit, offset } = parseItemPage(query)
   const filter = await readFilter(context, actor, query)
   if (limit === undefined) {
