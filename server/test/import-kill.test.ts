@@ -123,7 +123,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     let locations = 0
     for (const [wave, delayMs] of delaysMs.entries()) {
       const answered = importRows(wave)
-      const folder = join(dataDir, 'tmp')
+      const folder = join(dataDir, 'files', 'tmp')
       const hasFile = () => existsSync(folder) && readdirSync(folder).length > 0
       const progress = { isAnswered: false }
       void answered.then(() => (progress.isAnswered = true))

@@ -83,3 +83,10 @@ export function invalid(fields: Readonly<Record<string, string>>): AppError {
   const reasons = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`)
   return new AppError(422, 'invalid', `${reasons.join('; ')}.`, { fields })
 }
+
+/** Returns the error 413 for a file of the form. `part` is the name of its part. */
+export function fileTooLarge(megabytes: number, part: string): AppError {
+  return new AppError(413, 'too_large', `The file is larger than ${megabytes} MB.`, {
+    fields: { [part]: `is larger than ${megabytes} MB` },
+  })
+}

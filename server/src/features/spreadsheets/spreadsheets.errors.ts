@@ -21,9 +21,3 @@ export function noFile(): AppError {
     fields: { csv: 'is missing' },
   })
 }
-
-export function fileTooLarge(megabytes: number): AppError {
-  return new AppError(413, 'too_large', `The file is larger than ${megabytes} MB.`, {
-    fields: { csv: `is larger than ${megabytes} MB` },
-  })
-}

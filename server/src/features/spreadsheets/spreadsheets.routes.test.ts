@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
@@ -25,20 +24,23 @@ async function totalsOf({ send }: Person) {
 }
 
 withServer('An import', (app) => {
-  it('rejects a body that is no form, a form without the part csv, and csv as a text field', async () => {
-    const { send } = await app().signUp()
-    const form = (part: string) =>
-      send('POST', '/items/import', `--b\r\ncontent-disposition: form-data; ${part}\r\n\r\nx\r\n--b--\r\n`, {
-        'content-type': 'multipart/form-data; boundary=b',
-      })
+  it('rejects a body that is no form, and a form without the part csv', async () => {
+    const { send, upload } = await app().signUp()
     expect((await send('POST', '/items/import', 'HB.name', { 'content-type': 'text/csv' })).status).toBe(415)
     expect((await send('POST', '/items/import')).status).toBe(422)
-    for (const part of ['name="file"; filename="a.csv"', 'name="csv"']) {
-      const response = await form(part)
-      expect(response.status).toBe(422)
-      expect(response.json).toMatchObject({ code: 'invalid', fields: { csv: 'is missing' } })
-    }
-    expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
+    const response = await upload('/items/import', { file: Buffer.from('HB.name\nLamp') })
+    expect(response.status).toBe(422)
+    expect(response.json).toMatchObject({ code: 'invalid', fields: { csv: 'is missing' } })
+    expect(readdirSync(app().context.storage.temporaryFolder)).toEqual([])
+  })
+
+  it('reads the part csv when it has no file name', async () => {
+    const { send } = await app().signUp()
+    const part = 'content-disposition: form-data; name="csv"\r\n\r\nHB.location,HB.name\nHouse,Lamp'
+    const response = await send('POST', '/items/import?report=true', `--b\r\n${part}\r\n--b--\r\n`, {
+      'content-type': 'multipart/form-data; boundary=b',
+    })
+    expect([response.status, response.json.created]).toEqual([200, 1])
   })
 
   it('rejects a picture named .csv, with a reason that names the type of picture', async () => {
@@ -50,7 +52,7 @@ withServer('An import', (app) => {
     expect(response.json.details.problems).toMatchObject([
       { line: 1, reason: expect.stringContaining('PNG') },
     ])
-    expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
+    expect(readdirSync(app().context.storage.temporaryFolder)).toEqual([])
   })
 
   it('reports that the column of names is missing', async () => {
@@ -185,7 +187,7 @@ withServer(
       const response = await person.importCsv(`HB.location,HB.name\n${line.repeat(1200)}`)
       expect(response.status).toBe(413)
       expect(response.json).toMatchObject({ code: 'too_large', fields: { csv: 'is larger than 1 MB' } })
-      expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
+      expect(readdirSync(app().context.storage.temporaryFolder)).toEqual([])
       expect(await exportOf(person)).toBe(before)
     })
   },

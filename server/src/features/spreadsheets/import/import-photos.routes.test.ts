@@ -46,8 +46,7 @@ async function photosOf({ send }: Person): Promise<Record<string, string[]>> {
   return Object.fromEntries(entries)
 }
 
-const leftovers = async ({ config }: TestApp) =>
-  (await readdir(join(config.dataDir, 'tmp')).catch(() => [])).filter((name) => name.startsWith('import'))
+const leftovers = ({ context }: TestApp) => readdir(context.storage.temporaryFolder)
 
 withServer('POST /items/import of a zip', (app) => {
   it('attaches the files that rows refer to, after a preview, and is undone as a whole', async () => {

@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { listLimits } from '#contract/households/list-limits.ts'
 import type { Config } from '#server/config.ts'
+import { fileTooLarge } from '#server/shared/app-error.ts'
 import { readStart } from '#server/storage/read-start.ts'
 import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
 import type { Reason } from '../csv/problem-list.ts'
-import { badFile, fileTooLarge } from '../spreadsheets.errors.ts'
+import { badFile } from '../spreadsheets.errors.ts'
 
 /** The unpacked files may be this many times as large as the largest zip, because zipping hardly shrinks photos. */
 const maxGrowth = 3
@@ -42,7 +43,7 @@ export async function openPhotoZip(
     }
     for await (const entry of readPhotoZip(path)) {
       if (entry.name !== table) continue
-      if (entry.size > maxImportMegabytes * megabyte) throw fileTooLarge(maxImportMegabytes)
+      if (entry.size > maxImportMegabytes * megabyte) throw fileTooLarge(maxImportMegabytes, 'csv')
       await pipeline(entry.read(), createWriteStream(tablePath))
       break
     }
