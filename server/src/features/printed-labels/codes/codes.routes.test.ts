@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 import { readCodes } from '#test/pictures.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
+import { drawLabel } from './draw-sticker.ts'
+import { encodeCode } from './encode-code.ts'
 
 const unknown = '019a2f51-30c4-7e1f-b7a6-94d3f05c8a03'
 
@@ -69,6 +71,21 @@ withServer('Stickers of items and locations', (app) => {
     expect((await getPicture(app(), person, '/labelmaker/asset/000-001')).body).toEqual(before.body)
     await person.send('PUT', `/items/${first.id}`, { name: 'Accordion with a case' })
     expect((await getPicture(app(), person, '/labelmaker/asset/000-001')).body).not.toEqual(before.body)
+  })
+
+  it("name the location in the language of the person's account", async () => {
+    const person = await app().signUp()
+    const { json: location } = await person.send('POST', '/locations', { name: 'Keller' })
+    const { json: item } = await person.send('POST', '/items', { name: 'Säge', locationId: location.id })
+    await person.send('PUT', '/users/self/settings', { language: 'de' })
+    for (const [path, title, line] of [
+      [`/item/${item.id}`, 'Säge', 'Standort: Keller'],
+      [`/location/${location.id}`, 'Keller', 'Standort'],
+    ] as const) {
+      const modules = await encodeCode(`http://localhost:80${path}`, 'M')
+      const { body } = await getPicture(app(), person, `/labelmaker${path}`)
+      expect(body.equals(await drawLabel(modules, { title, lines: [line] })), path).toBe(true)
+    }
   })
 
   it('name the household in the code of an asset id when the person is in several households', async () => {

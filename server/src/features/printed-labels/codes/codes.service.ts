@@ -1,5 +1,6 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { getLanguage } from '#server/features/accounts/users.service.ts'
 import { listHouseholds } from '#server/features/households/households.service.ts'
 import { readCodePath } from '#server/features/guests/found-page.service.ts'
 import { findFirstByAssetId } from '#server/features/items/assets/assets.service.ts'
@@ -8,6 +9,7 @@ import { getLocationIndex, requireLocation } from '#server/features/locations/lo
 import { householdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { decodePercent } from '#server/shared/text/decode-percent.ts'
+import { createMessages, type Messages } from '#server/shared/text/messages.ts'
 import { drawCode, drawLabel, type StickerText } from './draw-sticker.ts'
 import { encodeCode } from './encode-code.ts'
 
@@ -21,20 +23,23 @@ export async function getItemSticker(context: Context, actor: Actor, id: string)
   const { byId } = await getLocationIndex(context, actor)
   const location = item.locationId === null ? undefined : byId.get(item.locationId)
   const toPath = await readCodePath(context, actor)
-  return { title: item.name, lines: locationLines(location), path: toPath(`/item/${item.id}`) }
+  const lines = await locationLines(context, actor, location)
+  return { title: item.name, lines, path: toPath(`/item/${item.id}`) }
 }
 
 export async function getLocationSticker(context: Context, actor: Actor, id: string): Promise<Sticker> {
   const location = await requireLocation(householdDb(context, actor), id)
   const toPath = await readCodePath(context, actor)
-  return { title: location.name, lines: ['Location'], path: toPath(`/location/${location.id}`) }
+  const { say } = await readMessages(context, actor)
+  return { title: location.name, lines: [say('column.location')], path: toPath(`/location/${location.id}`) }
 }
 
 export async function getAssetSticker(context: Context, actor: Actor, assetId: string): Promise<Sticker> {
   const item = await findFirstByAssetId(context, actor, assetId)
   if (!item) throw notFound('asset id')
   const path = (await readAssetPath(context, actor))(item.assetId)
-  return { title: item.assetId, lines: [item.name, ...locationLines(item.location)], path }
+  const lines = await locationLines(context, actor, item.location)
+  return { title: item.assetId, lines: [item.name, ...lines], path }
 }
 
 /**
@@ -48,8 +53,18 @@ export async function readAssetPath(context: Context, actor: Actor): Promise<(as
   return (assetId) => toPath(`/a/${assetId}${which}`)
 }
 
-function locationLines(location: { name: string } | null | undefined): string[] {
-  return location ? [`Location: ${location.name}`] : []
+async function locationLines(
+  context: Context,
+  actor: Actor,
+  location: { name: string } | null | undefined,
+): Promise<string[]> {
+  if (!location) return []
+  const { say, isolate } = await readMessages(context, actor)
+  return [`${say('column.location')}: ${isolate(location.name)}`]
+}
+
+async function readMessages(context: Context, actor: Actor): Promise<Messages> {
+  return createMessages(await getLanguage(context, actor))
 }
 
 /** Returns a sticker as PNG. Its code leads to the path of the sticker below the address `base`. */

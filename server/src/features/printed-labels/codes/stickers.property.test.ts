@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBlank } from '#contract/texts.ts'
+import { createMessages } from '#server/shared/text/messages.ts'
 import { readCodes, readInk } from '#test/pictures.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 import { drawLabel } from './draw-sticker.ts'
@@ -10,6 +11,8 @@ import { encodeCode } from './encode-code.ts'
 
 const textLeft = 200
 const base = 'https://items.example.org'
+
+const { isolate } = createMessages('en')
 
 let app: TestApp
 let person: Person
@@ -66,7 +69,7 @@ describe('A sticker', () => {
             modules &&
             (await drawLabel(modules, {
               title: opened.assetId,
-              lines: [opened.name, `Location: ${opened.location.name}`],
+              lines: [opened.name, `Location: ${isolate(opened.location.name)}`],
             }))
           expect(sticker.equals(expected ?? Buffer.alloc(0))).toBe(true)
         }
