@@ -19,6 +19,8 @@ test.each([
   ['1000-003', 1000003],
   ['"000-012"', 12],
   [' 12 ', 12],
+  ['٠٠١-٠٠٢', 1002],
+  ['０００－０１２', 12],
 ])('parseAssetId reads %j as %d', (text, value) => {
   expect(parseAssetId(text)).toBe(value)
 })

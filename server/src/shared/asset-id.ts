@@ -1,3 +1,5 @@
+import { toPlainDigits } from '#contract/written/plain-digits.ts'
+
 export const maxAssetNumber = 999_999_999_999_999
 
 const maxCounted = maxAssetNumber - 1_000_000_000
@@ -9,7 +11,7 @@ export function toCountedNumber(number: number): number {
 
 /** Parses an asset id, without its dashes, quotes and spaces. Returns 0 when empty, undefined when invalid. */
 export function parseAssetId(text: string): number | undefined {
-  const digits = text.replace(/[-'"\s]/g, '')
+  const digits = toPlainDigits(text).replace(/[-'"\s]/g, '')
   if (!/^\d*$/.test(digits)) return undefined
   const value = Number(digits)
   return Number.isSafeInteger(value) ? value : undefined

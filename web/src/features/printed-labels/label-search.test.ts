@@ -13,6 +13,7 @@ it('readLabelSearch keeps known search parameters of the label generator, and dr
 it.each([
   ['000-001', '90', {}],
   ['1', '20000', {}],
+  ['٠٠٠-٠٠١', '９０', {}],
   ['', '3', { from: 'notAnId' }],
   ['0', '3', { from: 'notAnId' }],
   ['1', 'x', { to: 'notAnId' }],

@@ -109,6 +109,11 @@ test('isLikeAssetId accepts short numbers, and numbers with a dash', () => {
   expect(['', '0', '000-000', '40063813', '4006381333931', 'A-12', '12-3'].some(isLikeAssetId)).toBe(false)
 })
 
+test('An asset ID can be typed with the digits of any script', () => {
+  expect(['٠٠٠-٠١٢', '#١٢', '０００－０１２'].every(isLikeAssetId)).toBe(true)
+  expect(['٠٠٠-٠١٢', '#１２'].map(writeAssetId)).toEqual(['000-012', '000-012'])
+})
+
 test('isProductCode requires a valid length and check digit', () => {
   expect(['4006381333931', '96385074', '036000291452', '10614141000415'].every(isProductCode)).toBe(true)
   expect(['4006381333930', '12345678', '000-012', '12', 'abc'].some(isProductCode)).toBe(false)

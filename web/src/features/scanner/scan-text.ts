@@ -1,4 +1,5 @@
 import { formatAssetId } from '#contract/items/asset-id.ts'
+import { toPlainDigits } from '#contract/written/plain-digits.ts'
 
 export type Target =
   | { kind: 'record'; record: RecordKind; id: string; tenant?: string }
@@ -89,12 +90,13 @@ function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Targe
 
 /** Formats a number as an asset ID, such as `000-012`. The number 0 is no asset ID and stays as it is. */
 export function writeAssetId(text: string) {
-  return formatAssetId(BigInt(text.replaceAll(/\D/g, ''))) || text
+  return formatAssetId(BigInt(toPlainDigits(text).replaceAll(/\D/g, ''))) || text
 }
 
 /** True for `000-012`, `#12` and `12`. Longer numbers without a dash are more likely product codes. */
 export function isLikeAssetId(text: string) {
-  return /^#?(?:\d{1,7}|\d{3}-+\d{3,12})$/.test(text) && /[1-9]/.test(text)
+  const plain = toPlainDigits(text)
+  return /^#?(?:\d{1,7}|\d{3}-+\d{3,12})$/.test(plain) && /[1-9]/.test(plain)
 }
 
 /** True for numbers with a valid check digit: EAN-8, UPC-A, EAN-13 and GTIN-14. */

@@ -8,6 +8,7 @@ import { parseAmount } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { parseFlag, parseInteger, readList } from '#server/shared/request-values.ts'
 import { searchWords } from '#contract/text/fold-text.ts'
+import { toPlainDigits } from '#contract/written/plain-digits.ts'
 import type { FieldRange, FieldValue, ItemFilter } from './item-filter.repository.ts'
 import { columnOf } from '../item-fields.mapper.ts'
 import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
@@ -152,7 +153,7 @@ function combineBounds(from: readonly FieldValue[], to: readonly FieldValue[]): 
 
 /** `#000-001` and `#1` search for an asset id. `#abc` is an ordinary text. */
 function parseAssetQuery(text: string): number | undefined {
-  const trimmed = text.trim()
+  const trimmed = toPlainDigits(text.trim())
   if (!trimmed.startsWith('#')) return undefined
   const number = parseAssetId(trimmed.slice(1))
   return number === undefined || number === 0 ? undefined : number
