@@ -31,9 +31,6 @@ interface HouseholdEntryProps {
 
 export function HouseholdEntry({ entry, words }: HouseholdEntryProps) {
   const { t } = useTranslation()
-  const canWrite = useCanWrite()
-  const undo = useUndo()
-  const [isPending, setIsPending] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const { first, entries } = entry
   const { isUndone } = first
@@ -41,16 +38,6 @@ export function HouseholdEntry({ entry, words }: HouseholdEntryProps) {
   const { phrase, lines } = entrySentence(entry, words)
   const time = formatClock(first.createdAt)
   const edits = t('history.edits', { count: entries.length })
-
-  /** Undoes the batches of the entry, newest first. Redoes them when they are undone already. */
-  async function turn() {
-    setIsPending(true)
-    const batches = isUndone
-      ? entries.flatMap(({ undone }) => undone?.batchId ?? [])
-      : idsOf(entries).toReversed()
-    await undo(batches, { isRedo: isUndone })
-    setIsPending(false)
-  }
 
   return (
     <li className="border-b border-line py-3">
@@ -84,22 +71,7 @@ export function HouseholdEntry({ entry, words }: HouseholdEntryProps) {
           <time dateTime={first.createdAt} className="pt-0.5 text-sm text-third tabular-nums md:pt-0">
             {time}
           </time>
-          {canWrite && (isUndone || first.canUndo) ? (
-            <Button
-              size="small"
-              isPending={isPending}
-              onClick={() => void turn()}
-              className="max-md:h-11 md:min-w-18"
-              aria-label={t(isUndone ? 'history.redoWhat' : 'history.undoWhat', {
-                what: t('history.did', { name: actor, what: phrase }),
-                time,
-              })}
-            >
-              {t(isUndone ? 'history.redo' : 'toast.undo')}
-            </Button>
-          ) : (
-            <span className="md:w-18" />
-          )}
+          <UndoButton entry={entry} sentence={t('history.did', { name: actor, what: phrase })} time={time} />
         </div>
       </div>
       {isOpen ? (
@@ -110,6 +82,44 @@ export function HouseholdEntry({ entry, words }: HouseholdEntryProps) {
         </ul>
       ) : null}
     </li>
+  )
+}
+
+interface UndoButtonProps {
+  entry: ShownEntry
+  /** The sentence of the entry, for the name of the button. */
+  sentence: string
+  time: string
+}
+
+function UndoButton({ entry: { first, entries }, sentence, time }: UndoButtonProps) {
+  const { t } = useTranslation()
+  const canWrite = useCanWrite()
+  const undo = useUndo()
+  const [isPending, setIsPending] = useState(false)
+  const { isUndone } = first
+  if (!canWrite || !(isUndone || first.canUndo)) return <span className="md:w-18" />
+
+  /** Undoes the batches of the entry, newest first. Redoes them when they are undone already. */
+  async function undoOrRedo() {
+    setIsPending(true)
+    const batches = isUndone
+      ? entries.flatMap(({ undone }) => undone?.batchId ?? [])
+      : idsOf(entries).toReversed()
+    await undo(batches, { isRedo: isUndone })
+    setIsPending(false)
+  }
+
+  return (
+    <Button
+      size="small"
+      isPending={isPending}
+      onClick={() => void undoOrRedo()}
+      className="max-md:h-11 md:min-w-18"
+      aria-label={t(isUndone ? 'history.redoWhat' : 'history.undoWhat', { what: sentence, time })}
+    >
+      {t(isUndone ? 'history.redo' : 'toast.undo')}
+    </Button>
   )
 }
 
