@@ -13,16 +13,16 @@ type Key = keyof ItemValues
 
 interface ConflictDialogProps {
   form: ItemForm
-  now: Item
+  loaded: Item
   keys: readonly Key[]
   /** Called with the fields for which the user keeps the values of this form. */
   onResolve: (mine: Key[]) => void
   onClose: () => void
 }
 
-export function ConflictDialog({ form, now, keys, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ form, loaded, keys, onResolve, onClose }: ConflictDialogProps) {
   const { t } = useTranslation()
-  const theirs = valuesOf(now)
+  const theirs = valuesOf(loaded)
   const [chosen, setChosen] = useState<ReadonlySet<Key>>(() => new Set(form.changes))
   const differing = keys.filter((key) => changedKeys(form.values, theirs).includes(key))
   const others = form.changes.filter((key) => !keys.includes(key)).length

@@ -10,7 +10,7 @@ import { RecordNotHere } from '#web/features/items/page/record-not-here.tsx'
 import { wide } from '#web/features/items/form/form-section.tsx'
 import { ItemForm } from '#web/features/items/form/item-form.tsx'
 import { editedItemQuery } from '#web/features/items/items.queries.ts'
-import { type Edited, useEditItem } from '#web/features/items/form/use-edit-item.ts'
+import { type LoadedItem, useEditItem } from '#web/features/items/form/use-edit-item.ts'
 import { DraftGuard } from '#web/components/forms/draft-guard.tsx'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
@@ -31,7 +31,7 @@ export function ItemEditPage() {
   if (isViewer) return <Navigate to="/item/$id" params={{ id }} replace />
   // Loaded data is checked before the error, so that the form keeps the user's input when another user deletes the
   // item.
-  if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
+  if (item.data) return <EditItem key={id} loaded={item.data} reload={item.refetch} />
   if (isMissing(item.error)) return <RecordNotHere id={id} />
   return (
     <LoadingPage query={item} title={t('item.editItem')} backTo={`/item/${id}`} skeleton={<EditSkeleton />} />
@@ -50,18 +50,18 @@ function EditSkeleton() {
 }
 
 interface EditItemProps {
-  now: Edited
+  loaded: LoadedItem
   reload: () => Promise<unknown>
 }
 
-function EditItem({ now, reload }: EditItemProps) {
+function EditItem({ loaded, reload }: EditItemProps) {
   const { t } = useTranslation()
   const [isComparing, setIsComparing] = useState(false)
-  const { form, draft, changedElsewhere, isDirty, isDraftStored, resolve } = useEditItem(now, async () => {
+  const { form, draft, changedElsewhere, isDirty, isDraftStored, resolve } = useEditItem(loaded, async () => {
     await reload()
     setIsComparing(true)
   })
-  const { item } = now
+  const { item } = loaded
   const count = form.changes.length
   const status = count > 0 ? t('item.changes', { count }) : ''
 
@@ -93,7 +93,7 @@ function EditItem({ now, reload }: EditItemProps) {
       {isComparing && changedElsewhere.length > 0 ? (
         <ConflictDialog
           form={form}
-          now={item}
+          loaded={item}
           keys={changedElsewhere}
           onResolve={(mine) => {
             setIsComparing(false)

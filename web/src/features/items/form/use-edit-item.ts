@@ -25,25 +25,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export interface Edited {
+export interface LoadedItem {
   item: Item
   etag: string | null
 }
 
 /** The form of an existing item. Detects changes of other users and lets the user resolve conflicts. */
-export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
-  const goToItem = useGoToItem(now.item.id)
-  const { draft, started } = useEditDraft(now)
+export function useEditItem(loaded: LoadedItem, onConflict: () => Promise<void>) {
+  const goToItem = useGoToItem(loaded.item.id)
+  const { draft, started } = useEditDraft(loaded)
   // The values and the ETag with which the form started. They stay when the item is refetched.
   const [base, setBase] = useState(started.base)
   const [baseTag, setBaseTag] = useState(started.etag)
   const isSaved = useRef(false)
-  const current = valuesOf(now.item)
+  const current = valuesOf(loaded.item)
   const changedElsewhere = changedKeys(base, current)
 
   // A change outside the form, such as a new photo, is no conflict, so the newest ETag is sent.
-  const ifMatch = changedElsewhere.length === 0 ? now.etag : baseTag
-  const update = useItemUpdate(now.item, base, ifMatch, () => {
+  const ifMatch = changedElsewhere.length === 0 ? loaded.etag : baseTag
+  const update = useItemUpdate(loaded.item, base, ifMatch, () => {
     isSaved.current = true
     draft.remove()
   })
@@ -65,7 +65,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
 
   function takeServerValues(keys: readonly (keyof ItemValues)[]) {
     setBase(current)
-    setBaseTag(now.etag)
+    setBaseTag(loaded.etag)
     form.set(pick(current, keys))
   }
 
@@ -93,7 +93,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
 }
 
 /** Restores the draft of the edited item unless the item already has the same values. */
-function useEditDraft({ item, etag }: Edited) {
+function useEditDraft({ item, etag }: LoadedItem) {
   const current = valuesOf(item)
   const start = { base: current, values: current, etag }
   const draft = useDraft({ draft: `edit-item/${item.id}` }, start)
@@ -117,9 +117,9 @@ function useGoToItem(id: string) {
   }
 }
 
-function useItemUpdate(now: Item, base: ItemValues, ifMatch: string | null, onSaved: () => void) {
+function useItemUpdate(loaded: Item, base: ItemValues, ifMatch: string | null, onSaved: () => void) {
   const queryClient = useQueryClient()
-  const { id, name } = now
+  const { id, name } = loaded
   return useWrite({
     write: (send, values: ItemValues) =>
       send(updateItem, { params: { id }, body: toUpdate(base, values) }, { ifMatch }),
@@ -128,7 +128,7 @@ function useItemUpdate(now: Item, base: ItemValues, ifMatch: string | null, onSa
       const body = toUpdate(base, values)
       const shown = toOptimisticItem(queryClient, body)
       const seen = toUpdate(values, base)
-      return { change: { kind: 'edit', itemId: id, name, body, shown, seen }, data: { ...now, ...shown } }
+      return { change: { kind: 'edit', itemId: id, name, body, shown, seen }, data: { ...loaded, ...shown } }
     },
     onSuccess(item) {
       onSaved()
