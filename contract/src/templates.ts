@@ -4,6 +4,7 @@ import {
   fieldInputs,
   fieldOutputs,
   Flag,
+  LabelIdsInput,
   Name,
   QuantityInput,
   Text,
@@ -11,7 +12,6 @@ import {
 import { fieldsWith, templateKey, type FieldKeyWith, type TemplateKey } from '#contract/items/item-fields.ts'
 import { Item, ItemField, ItemFieldInput } from '#contract/items/items.ts'
 import { IdParams, Instant, limits, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
-import { listLimits } from './households/list-limits.ts'
 
 const summaryKeys = {
   id: Uuid,
@@ -50,19 +50,14 @@ export const Template = Type.Object({
 })
 export type Template = Static<typeof Template>
 
-const Ids = (description: string) =>
-  Type.Optional(
-    nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: listLimits.labelsPerItem, description })),
-  )
-
 const TemplateBody = {
   description: Text(limits.description),
   notes: Text(limits.notes),
   defaultName: Text(limits.name),
   ...renameForTemplate(fieldInputs<TemplateField>(fieldsWith('inTemplate'))),
   defaultLocationId: Type.Optional(UuidInput),
-  defaultLabelIds: Ids('`[]` for none.'),
-  defaultTagIds: Ids('Alias of `defaultLabelIds`.'),
+  defaultLabelIds: LabelIdsInput('`[]` for none.'),
+  defaultTagIds: LabelIdsInput('Alias of `defaultLabelIds`.'),
   includeWarrantyFields: Flag,
   includePurchaseFields: Flag,
   includeSoldFields: Flag,
@@ -89,8 +84,8 @@ export const ItemFromTemplate = Type.Object({
       }),
     ),
   ),
-  labelIds: Ids('`[]` for none.'),
-  tagIds: Ids('Alias of `labelIds`.'),
+  labelIds: LabelIdsInput('`[]` for none.'),
+  tagIds: LabelIdsInput('Alias of `labelIds`.'),
 })
 export type ItemFromTemplate = Static<typeof ItemFromTemplate>
 

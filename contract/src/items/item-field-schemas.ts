@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox'
+import { listLimits } from '../households/list-limits.ts'
 import type { ItemFieldEntry, ItemFieldKey, KindOf, PrecisionKey, WireKey } from './item-fields.ts'
 import { PartialDateInput, Precision, PrecisionInput } from '../written/partial-date-schemas.ts'
 import { CalendarDate, DateInput, limits, Money, nullable, oneOf, Quantity } from '../scalars.ts'
@@ -7,6 +8,10 @@ import { valuations } from './valuation.ts'
 export const Name = Type.String({ minLength: 1, maxLength: limits.name })
 export const Text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })))
 export const Flag = Type.Optional(nullable(Type.Boolean()))
+export const LabelIdsInput = (description: string) =>
+  Type.Optional(
+    nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: listLimits.labelsPerItem, description })),
+  )
 const amountInput = (minimum: number, maximum: number) =>
   Type.Optional(nullable(Type.Number({ minimum, maximum, description: 'Rounded to four decimals.' })))
 const bounds = {

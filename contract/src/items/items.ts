@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Attachment } from '#contract/files/files.ts'
-import { fieldInputs, fieldOutputs, Flag, Name, Text } from './item-field-schemas.ts'
+import { fieldInputs, fieldOutputs, Flag, LabelIdsInput, Name, Text } from './item-field-schemas.ts'
 import { fieldsWith, itemFieldList, type FieldKeyWith } from './item-fields.ts'
 import { Label } from '#contract/labels.ts'
 import { LocationSummary } from '#contract/locations/locations.ts'
@@ -137,10 +137,6 @@ export const bulkKeys = {
 }
 
 const { name: _, assetId, ...newItemFields } = fieldInputs(itemFieldList)
-const LabelIds = (description: string) =>
-  Type.Optional(
-    nullable(Type.Array(Type.String({ maxLength: 64 }), { maxItems: listLimits.labelsPerItem, description })),
-  )
 
 const itemRelations = {
   locationId: Type.Optional(UuidInput),
@@ -150,8 +146,8 @@ const itemRelations = {
       description: 'As in a response: `{"id": …}`. Its id counts where `locationId` is absent or `null`.',
     }),
   ),
-  labelIds: LabelIds(`At most ${listLimits.labelsPerItem}; more is 422.`),
-  tagIds: LabelIds('The same as `labelIds`, which counts where both are given.'),
+  labelIds: LabelIdsInput(`At most ${listLimits.labelsPerItem}; more is 422.`),
+  tagIds: LabelIdsInput('The same as `labelIds`, which counts where both are given.'),
   parentId: Type.Optional(
     nullable(
       Type.String({
