@@ -69,6 +69,8 @@ export interface Config {
   /** Settings for traces; undefined when no receiver of OpenTelemetry is configured. */
   readonly traces: TraceSettings | undefined
   readonly demo: boolean
+  /** Variables with names like those of settings that are none. */
+  readonly unknownSettings: readonly string[]
 }
 
 const productSources = ['openfoodfacts', 'openproductsfacts', 'openbeautyfacts', 'upcitemdb'] as const
@@ -101,7 +103,7 @@ interface ProxySignInSettings {
 }
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const { text, whole, flag, refuseUnknown } = readSettings(environment)
+  const { text, whole, flag, listUnknown } = readSettings(environment)
   const dataDir = resolve(text('CUBBY_DATA_DIR') ?? 'data')
   const baseUrl = readBaseUrl(text('CUBBY_BASE_URL'))
   const storageUrl = text('CUBBY_STORAGE_URL')
@@ -164,8 +166,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     traces: readTraceSettings({ text, flag }),
     demo: flag('CUBBY_DEMO', false),
   }
-  refuseUnknown()
-  return config
+  return { ...config, unknownSettings: listUnknown() }
 }
 
 const minMemory = 64

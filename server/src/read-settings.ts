@@ -15,16 +15,12 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     return environment[name]?.trim() || undefined
   }
 
-  /** Throws when a variable was not read, because a mistyped name would leave its default in force. */
-  function refuseUnknown(): void {
+  /** Returns the variables that were not read although their names begin like those of settings. */
+  function listUnknown(): string[] {
     const others = Object.keys(environment).filter(
       (name) => name.startsWith('CUBBY_') && !known.has(name) && !otherVariables.test(name),
     )
-    const unknown = others.find((name) => text(name) !== undefined)
-    if (unknown === undefined) return
-    throw new ConfigError(
-      `${unknown} is not a setting of Cubby. Remove it, or correct its name: docs/settings.md lists all of them.`,
-    )
+    return others.filter((name) => text(name) !== undefined)
   }
 
   function whole(name: string, otherwise: number, min: number, max: number): number {
@@ -45,5 +41,5 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     throw new ConfigError(`${name} is "${value}"; it must be true or false.`)
   }
 
-  return { text, whole, flag, refuseUnknown }
+  return { text, whole, flag, listUnknown }
 }

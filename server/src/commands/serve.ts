@@ -60,6 +60,9 @@ export async function serve(config: Config): Promise<void> {
   })
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  // A mistyped name leaves the default of its setting in force.
+  for (const name of config.unknownSettings)
+    console.error(`${name} is not a setting of Cubby: docs/settings.md lists all of them.`)
   void checkDestination(config).then(
     ({ problem }) => problem !== undefined && console.error(problem),
     (error: unknown) => context.logError('checking where backups are stored', error),
