@@ -91,6 +91,28 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
+  it('prints the loaded rows of a long list, and says how many more there are', async () => {
+    const { page, send, leave } = await visit(desktop)
+    const named = (name: string) => Array.from({ length: 120 }, (_, index) => ({ name: `${name} ${index}` }))
+    await send('POST', '/items/many', { items: named('Hammer') })
+    for (const { name } of named('Box').slice(0, 60)) await send('POST', '/locations', { name })
+    const rows = page.getByRole('main').getByRole('row')
+    for (const [path, name, count] of [
+      ['/items?view=table', /Hammer/, 50],
+      ['/locations', /Box/, 60],
+    ] as const) {
+      await page.goto(stage.server.url + path)
+      await rows.filter({ hasText: name }).first().waitFor()
+      expect(await rows.filter({ hasText: name }).count(), path).toBeLessThan(count)
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+      expect(await rows.filter({ hasText: name }).count(), path).toBe(count)
+      expect(await page.getByText('And 70 more').count(), path).toBe(path === '/locations' ? 0 : 1)
+      await page.evaluate("dispatchEvent(new Event('afterprint'))")
+      await rows.filter({ hasText: `${name.source} 55` }).waitFor({ state: 'detached' })
+    }
+    await leave()
+  })
+
   it.each([718, 1040])('prints the data of an item at %i px, but no empty fields', async (width) => {
     const visitor = await visit({ ...desktop, viewport: { width, height: 1016 } })
     const { page, send } = visitor

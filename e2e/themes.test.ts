@@ -23,7 +23,7 @@ const lookOf = `(() => {
 
 /** Returns the classes of elements with a fixed position, which the browser prints on every page. */
 const floating = `[...document.querySelectorAll('body *')]
-  .filter((part) => getComputedStyle(part).position === 'fixed' && part.getBoundingClientRect().bottom > 0)
+  .filter((part) => getComputedStyle(part).position === 'fixed' && part.getBoundingClientRect().height > 0)
   .map((part) => part.className)`
 
 const prefer = (preferences: object) =>

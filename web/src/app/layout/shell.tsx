@@ -56,7 +56,7 @@ export function Shell() {
             event.preventDefault()
             document.getElementById('main')?.focus()
           }}
-          className="fixed start-3 -top-16 z-70 rounded-field bg-neutral px-3.5 py-2 text-neutral-content focus:top-3"
+          className="fixed start-3 -top-16 z-70 rounded-field bg-neutral px-3.5 py-2 text-neutral-content focus:top-3 print:hidden"
         >
           {t('app.skip')}
         </a>

@@ -206,7 +206,7 @@ function Cards({ listed, label, isSelected, onSelect, isSelecting, isSmall }: Ca
       className={classNames(cardGrid(isSmall), rowHeight === undefined && 'gap-y-5.5')}
     >
       {rows.map((item, offset) => (
-        <li key={first + offset} data-row style={{ height: rowHeight }} className="min-w-0">
+        <li key={first + offset} data-row style={{ height: rowHeight }} className="min-w-0 print:h-auto!">
           {item ? (
             <ItemCard
               item={item}

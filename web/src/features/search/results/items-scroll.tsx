@@ -1,9 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { Listed } from '#web/features/search/bulk/items-selection.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
+import { useIsPrinting } from '#web/shared/browser/use-is-printing.ts'
 
 /** The rendered rows of a virtual list, and the space in pixels that the other rows take. */
 export interface ListedWindow extends Listed {
@@ -23,8 +25,10 @@ interface ItemsScrollProps {
 /** Time in milliseconds after which pages outside the visible area are dropped from memory. */
 const keptMs = 60_000
 
-/** A virtual list of all results. It renders visible rows and loads visible pages only. */
+/** A virtual list of all results. It renders visible rows and loads visible pages only. Paper gets all loaded rows. */
 export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps) {
+  const { t } = useTranslation()
+  const isPrinting = useIsPrinting()
   const list = useRef<HTMLDivElement>(null)
   const { top, width } = useListGeometry(list)
   const { rowHeight, perRow } = measure(width)
@@ -43,9 +47,10 @@ export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
 
   const seen = virtualizer.getVirtualItems()
-  const from = seen[0]?.index ?? 0
-  const to = (seen.at(-1)?.index ?? -1) + 1
-  const rows = useRows(query, page, from * perRow, Math.min(page.total, to * perRow))
+  const from = isPrinting ? 0 : (seen[0]?.index ?? 0)
+  const to = isPrinting ? count : (seen.at(-1)?.index ?? -1) + 1
+  const range = useRows(query, page, from * perRow, Math.min(page.total, to * perRow), !isPrinting)
+  const rows = isPrinting ? range.filter((row) => row !== undefined) : range
   return (
     <div ref={list}>
       {children({
@@ -56,12 +61,15 @@ export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps
         after: (count - to) * rowHeight,
         rowHeight,
       })}
+      {isPrinting && rows.length < page.total ? (
+        <p className="py-3 text-sm">{t('scanner.more', { count: page.total - rows.length })}</p>
+      ) : null}
     </div>
   )
 }
 
 /** Returns the rows of a range from the loaded pages. Undefined for rows that are still loading. */
-function useRows(query: ItemQuery, firstPage: ItemPage, from: number, to: number) {
+function useRows(query: ItemQuery, firstPage: ItemPage, from: number, to: number, enabled: boolean) {
   const size = firstPage.pageSize
   const first = Math.floor(from / size)
   const numbers = Array.from({ length: Math.ceil(to / size) - first }, (_, index) => first + index)
@@ -69,6 +77,7 @@ function useRows(query: ItemQuery, firstPage: ItemPage, from: number, to: number
     queries: numbers.map((number) => ({
       ...itemsQuery({ ...query, page: String(number + 1) }),
       gcTime: keptMs,
+      enabled,
     })),
   })
   return Array.from({ length: to - from }, (_, offset) => {

@@ -8,6 +8,7 @@ import { type TreeActions, TreeContext } from './tree-context.ts'
 import { flatten, heightOfRows, newRowId, type TreeRow } from './tree-rows.ts'
 import { useTreeDrag } from './use-tree-drag.ts'
 import { useFormats } from '#web/shared/formats.ts'
+import { useIsPrinting } from '#web/shared/browser/use-is-printing.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -41,7 +42,10 @@ const notLoaded = ({ id, level }: TreeRow): TreeRow => ({
   level: level + 1,
 })
 
-/** The tree with React Aria's keyboard navigation, selection and drag and drop. Only visible rows are rendered. */
+/**
+ * The tree with React Aria's keyboard navigation, selection and drag and drop. Only visible rows are rendered, except on
+ * paper.
+ */
 export function LocationTree(props: LocationTreeProps) {
   const { rows, open, onOpenChange, selected, onSelect, isSelecting, actions, onMove, isScroller } = props
   const { t } = useTranslation()
@@ -51,49 +55,55 @@ export function LocationTree(props: LocationTreeProps) {
   const dragAndDropHooks = useTreeDrag({ isDisabled: !actions.canWrite || isNaming, rows: byId, onMove })
   const renderRow = useRenderRow()
   const rowHeight = heightOfRows({ isPhone, isFlat })
+  const isPrinting = useIsPrinting()
 
+  const tree = (
+    <Tree
+      aria-label={t('nav.locations')}
+      items={rows}
+      keyboardNavigationBehavior="tab"
+      selectionMode={onSelect ? 'multiple' : 'none'}
+      selectionBehavior={isSelecting ? 'toggle' : 'replace'}
+      disabledKeys={idle}
+      disabledBehavior="selection"
+      selectedKeys={selected}
+      onSelectionChange={(keys) =>
+        onSelect?.(
+          new Set(
+            keys === 'all' ? [...byId.keys()].filter((id) => byId.get(id)?.node) : [...keys].map(String),
+          ),
+        )
+      }
+      expandedKeys={open}
+      onExpandedChange={(keys) => onOpenChange(new Set([...keys].map(String)))}
+      {...(isSelecting
+        ? {}
+        : {
+            onAction: (key) => {
+              const row = byId.get(String(key))
+              if (row?.kind === 'location') actions.onDo('open', row)
+            },
+          })}
+      dragAndDropHooks={dragAndDropHooks}
+      className={classNames(
+        'rounded-field outline-none data-drop-target:outline-2 data-drop-target:outline-primary',
+        isScroller && 'h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]',
+      )}
+    >
+      {renderRow}
+    </Tree>
+  )
   return (
     <TreeContext value={{ ...actions, isFlat }}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles keys that bubble up from the rows. */}
       <div onKeyDown={rowKeys(byId, actions)} className={classNames(isScroller && 'min-h-0 flex-1')}>
-        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
-          <Tree
-            aria-label={t('nav.locations')}
-            items={rows}
-            keyboardNavigationBehavior="tab"
-            selectionMode={onSelect ? 'multiple' : 'none'}
-            selectionBehavior={isSelecting ? 'toggle' : 'replace'}
-            disabledKeys={idle}
-            disabledBehavior="selection"
-            selectedKeys={selected}
-            onSelectionChange={(keys) =>
-              onSelect?.(
-                new Set(
-                  keys === 'all'
-                    ? [...byId.keys()].filter((id) => byId.get(id)?.node)
-                    : [...keys].map(String),
-                ),
-              )
-            }
-            expandedKeys={open}
-            onExpandedChange={(keys) => onOpenChange(new Set([...keys].map(String)))}
-            {...(isSelecting
-              ? {}
-              : {
-                  onAction: (key) => {
-                    const row = byId.get(String(key))
-                    if (row?.kind === 'location') actions.onDo('open', row)
-                  },
-                })}
-            dragAndDropHooks={dragAndDropHooks}
-            className={classNames(
-              'rounded-field outline-none data-drop-target:outline-2 data-drop-target:outline-primary',
-              isScroller && 'h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]',
-            )}
-          >
-            {renderRow}
-          </Tree>
-        </Virtualizer>
+        {isPrinting ? (
+          tree
+        ) : (
+          <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
+            {tree}
+          </Virtualizer>
+        )}
       </div>
     </TreeContext>
   )
