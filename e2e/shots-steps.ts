@@ -165,7 +165,10 @@ export const refused = [
 export const foreign =
   'Bezeichner;Zimmer;Anzahl;Farbe\nWasserkocher;Haus / Küche;2;rot\nLeselampe;Haus / Wohnzimmer;1;blau'
 
-/** Stores pending changes of another user on the device. The page shows them as waiting, and never sends them. */
+/**
+ * Stores pending changes of another user on the device, as if that user were signed in. The page shows them as waiting,
+ * and never sends them.
+ */
 export async function letChangesWait(page: Page): Promise<void> {
   const id = page.url().split('/').at(-1)
   const common = { personId: 'somebody', household: 'home', at: Date.parse('2026-11-27T14:05:00Z') }
@@ -188,6 +191,7 @@ export async function letChangesWait(page: Page): Promise<void> {
   ])
   await page.evaluate(`
     for (const [key, text] of ${JSON.stringify(stored)}) localStorage.setItem(key, text)
+    localStorage.setItem('cubby/seen-by', 'somebody')
     dispatchEvent(new StorageEvent('storage'))`)
   await page.getByRole('button', { name: '4 changes waiting' }).waitFor()
 }
