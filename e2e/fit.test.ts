@@ -1,5 +1,6 @@
 // @module-tag slow
 
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './faults.ts'
 import { useServerAndBrowser } from './test-environment.ts'
@@ -102,6 +103,12 @@ const findBeheaded = `[...document.querySelectorAll('main *')]
     return letter.right < shown.left + 1 || letter.left > shown.right - 1
   })
   .map((box) => box.textContent)`
+
+/** Sets the size of text as the settings of the browser do. The page then has to be loaded again. */
+async function enlargeText(page: Page, scale: number) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * scale } })
+}
 
 describe('Texts fit their controls, and controls fit the page', () => {
   const stage = useServerAndBrowser()
@@ -261,16 +268,33 @@ describe('Texts fit their controls, and controls fit the page', () => {
     await leave()
   })
 
-  it.each(['100%', '200%'])(
-    'rows of a long list on a phone neither overlap nor leave gaps with text of %s',
-    async (fontSize) => {
+  it('at 390 px with text of twice the usual size, pages do not scroll sideways', async () => {
+    const { page, id, house, claim, leave } = await visitorWho({ language: 'en' }, phone)
+    await enlargeText(page, 2)
+    const found: Record<string, string[]> = {}
+    for (const path of screens) {
+      await page.goto(
+        stage.server.url + path.replace(':id', id).replace(':house', house).replace(':claim', claim),
+      )
+      await isLoaded(page)
+      const wide = await page.evaluate<string[]>(findMisfits)
+      if (wide.some((text) => text.startsWith('page is'))) found[path] = wide
+    }
+    expect(found).toEqual({})
+    await enlargeText(page, 1)
+    await leave()
+  })
+
+  it.each([1, 2])(
+    'rows of a long list on a phone neither overlap nor leave gaps with text of %i times the usual size',
+    async (scale) => {
       const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
       const name = 'A box with the parts of a lamp that hung in the dining room for many years'
       for (let count = 0; count < 70; count += 1) {
         const { id } = await send('POST', '/items', { name: `${count} ${count % 2 ? name : 'Lamp'}` })
         if (count < 60) await send('PUT', `/items/${id}`, { notes: 'The receipt is in the drawer.' })
       }
-      await page.addInitScript(`document.documentElement.style.fontSize = '${fontSize}'`)
+      await enlargeText(page, scale)
       for (const search of ['view=card', 'view=table', 'view=card&q=receipt']) {
         await page.goto(`${stage.server.url}/items?${search}`)
         await isLoaded(page)
@@ -297,9 +321,9 @@ describe('Texts fit their controls, and controls fit the page', () => {
     },
   )
 
-  async function visitorWho(preferences: object) {
+  async function visitorWho(preferences: object, size: BrowserContextOptions = narrow) {
     const script = preferring(preferences)
-    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, narrow, script)
+    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size, script)
     const house = await send('POST', '/locations', { name: 'House' })
     await send('POST', '/locations', { name: 'Attic', parentId: house.id })
     const { id } = await send('POST', '/items', { name: 'Bike' })

@@ -23,16 +23,13 @@ export function SecretLine({ label, text, copied, isShared = false }: SecretLine
         onFocus={(event) => event.target.select()}
         className="h-field min-w-0 flex-[1_1_12rem] rounded-field bg-fill px-3 font-mono text-xs text-second max-md:h-11"
       />
-      <Button onClick={() => void copy(text, copied)} className="max-md:h-11">
+      <Button onClick={() => void copy(text, copied)}>
         <Copy size={17} aria-hidden />
         {t('profile.copy')}
       </Button>
       {canShare ? (
         // Ignores a rejection, because `share` also rejects when the user closes the browser's share dialog.
-        <Button
-          onClick={() => void navigator.share({ url: text }).catch(() => undefined)}
-          className="max-md:h-11"
-        >
+        <Button onClick={() => void navigator.share({ url: text }).catch(() => undefined)}>
           <Share2 size={17} aria-hidden />
           {t('profile.share')}
         </Button>

@@ -41,7 +41,7 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
 
   return (
     <section id="files" aria-labelledby={titleId} className={isEmpty ? 'print:hidden' : undefined}>
-      <div className="flex min-h-field items-center justify-between gap-3">
+      <div className="flex flex-wrap min-h-field items-center justify-between gap-x-3">
         <h2 id={titleId} className="text-lg font-650 tracking-tight outline-none">
           {t('files.title')}
         </h2>

@@ -36,7 +36,7 @@ export function CustomFieldsSection() {
         text={t('customFields.text')}
         action={
           canWrite ? (
-            <Button className="max-md:h-11" onClick={() => setEdited({ name: '', type: 'text' })}>
+            <Button onClick={() => setEdited({ name: '', type: 'text' })}>
               <Plus size={17} aria-hidden />
               {t('customFields.add')}
             </Button>

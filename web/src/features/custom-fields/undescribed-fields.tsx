@@ -32,7 +32,7 @@ export function UndescribedFields({
               {onDescribe ? (
                 <Button
                   size="small"
-                  className="max-md:h-11"
+                  className="max-md:min-h-11"
                   aria-label={t('customFields.describeOf', { name })}
                   onClick={() => onDescribe({ name, type })}
                 >

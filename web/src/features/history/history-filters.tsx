@@ -45,7 +45,7 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
         }}
         className="md:max-w-72"
       />
-      <div className="flex gap-2 max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap">
+      <div className="flex gap-2 max-md:-mx-4 max-md:flex-[0_0_calc(100%+--spacing(8))] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap">
         <Choice
           label={t('history.kind')}
           entries={choices(kinds.map((kind) => [t(kindNames[kind]), { kind }]))}
@@ -77,7 +77,7 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
   )
 }
 
-const triggerClass = `${buttonClass()} max-md:h-11 max-md:shrink-0`
+const triggerClass = `${buttonClass()} max-md:shrink-0`
 
 function Trigger({ children }: { children: ReactNode }) {
   return (
@@ -140,7 +140,7 @@ function ChosenFilters({ search, members, change }: ChosenFiltersProps) {
         </Chip>
       ))}
       {chips.length > 1 ? (
-        <Button kind="quiet" size="small" className="max-md:h-11" onClick={() => change({})}>
+        <Button kind="quiet" size="small" className="max-md:min-h-11" onClick={() => change({})}>
           {t('items.clearFilters')}
         </Button>
       ) : null}

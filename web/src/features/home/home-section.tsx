@@ -11,7 +11,7 @@ export function HomeSection({ title, count, all, children }: HomeSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <div className="mb-2.5 flex items-baseline justify-between gap-3">
+      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={id} className="flex items-baseline gap-2 text-lg font-650 tracking-tight">
           {title}
           {count === undefined ? null : (

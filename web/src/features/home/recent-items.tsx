@@ -24,7 +24,7 @@ export function RecentItems() {
       <HomeSection
         title={t(recent === 'changed' ? 'home.recentChanged' : 'home.recent')}
         all={
-          <div className="flex shrink-0 items-baseline gap-4">
+          <div className="flex flex-wrap items-baseline gap-x-4">
             <Link
               to="/home"
               search={recent === 'changed' ? {} : { recent: 'changed' }}

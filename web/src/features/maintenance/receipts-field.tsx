@@ -33,7 +33,7 @@ export function ReceiptsField({ files, onChange, attached = [], itemId }: Receip
 
   return (
     <div role="group" aria-labelledby={titleId} className="grid gap-1">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex flex-wrap min-h-11 items-center justify-between gap-x-3">
         <span id={titleId} className="text-sm font-medium text-second">
           {t('maintenance.receipts')}
         </span>

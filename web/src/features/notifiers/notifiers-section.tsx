@@ -29,7 +29,7 @@ export function NotifiersSection() {
       count={count || undefined}
       text={t('notifiers.text')}
       action={
-        <Button className="max-md:h-11" onClick={() => setEdited('new')}>
+        <Button onClick={() => setEdited('new')}>
           <Plus size={17} aria-hidden />
           {t('notifiers.one')}
         </Button>

@@ -23,12 +23,7 @@ export function TestLine({ test, isDisabled }: { test: NotifierTest; isDisabled:
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button
-        className="max-md:h-11"
-        disabled={isDisabled}
-        isPending={testing.isPending}
-        onClick={() => void send()}
-      >
+      <Button disabled={isDisabled} isPending={testing.isPending} onClick={() => void send()}>
         {t('notifiers.sendTest')}
       </Button>
       <p role="status" className="min-w-0 flex-1 text-sm wrap-anywhere first-letter:uppercase">

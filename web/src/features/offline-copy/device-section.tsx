@@ -42,7 +42,7 @@ function CopyRow() {
       text={t('device.copyText', { items: maxItems, photos: maxPictures })}
       below={isKept ? <CopyState /> : null}
     >
-      <Button className="max-md:h-11" isPending={isBusy && isKept} onClick={() => void choose(!isKept)}>
+      <Button isPending={isBusy && isKept} onClick={() => void choose(!isKept)}>
         {t(isKept ? 'device.remove' : 'device.keep')}
       </Button>
     </SettingRow>

@@ -56,7 +56,7 @@ export function LabelGeneratorPage() {
             <LabelProgress progress={print.progress} onCancel={print.cancel} />
           </div>
         ) : null}
-        <div className="grid gap-6 md:grid-cols-[minmax(0,18.5rem)_minmax(0,1fr)] md:gap-8 xl:gap-10">
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,18.5rem)_minmax(0,1fr)] md:gap-8 xl:gap-10">
           <Controls labels={labels} />
           <PreviewPanel labels={labels} onCalibrate={calibrate} />
         </div>

@@ -31,7 +31,7 @@ export function ApiKeyList() {
       count={keys.data?.length || undefined}
       text={t('security.keysText')}
       action={
-        <Button className="max-md:h-11" onClick={() => setIsCreating(true)}>
+        <Button onClick={() => setIsCreating(true)}>
           <Plus size={17} aria-hidden />
           {t('security.key')}
         </Button>
@@ -146,7 +146,6 @@ function RevokeButton({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: ListProp
     <Button
       kind="danger"
       aria-label={t('security.revokeWhat', { name: apiKey.name })}
-      className="max-md:h-11"
       onClick={() => onRevoke(apiKey)}
     >
       {t('security.revoke')}

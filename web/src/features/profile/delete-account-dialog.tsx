@@ -147,11 +147,7 @@ function OutcomeRow({ household }: { household: HouseholdOutcome }) {
       {outcome === 'blocked' ? (
         <>
           <p>{t('profile.fateBlocked', { people })}</p>
-          <Button
-            kind="outline"
-            className="mt-2 max-md:h-11"
-            onClick={() => goToHousehold(id, '/profile/household')}
-          >
+          <Button kind="outline" className="mt-2" onClick={() => goToHousehold(id, '/profile/household')}>
             {t('profile.toMembers')}
           </Button>
         </>

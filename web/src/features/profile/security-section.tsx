@@ -35,11 +35,7 @@ export function SecuritySection() {
             />
           ) : (
             <SettingRow icon={RectangleEllipsis} title={t('auth.password')} text={t('security.passwordText')}>
-              <Button
-                aria-label={t('security.changePassword')}
-                className="max-md:h-11"
-                onClick={() => setIsChanging(true)}
-              >
+              <Button aria-label={t('security.changePassword')} onClick={() => setIsChanging(true)}>
                 {t('security.change')}
               </Button>
             </SettingRow>

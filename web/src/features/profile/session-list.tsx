@@ -32,11 +32,7 @@ export function SessionList() {
       count={sessions.data?.length}
       action={
         others > 0 ? (
-          <Button
-            className="max-md:h-11"
-            isPending={endOthers.isPending}
-            onClick={() => void endOthers.write()}
-          >
+          <Button isPending={endOthers.isPending} onClick={() => void endOthers.write()}>
             {t('security.endOthers')}
           </Button>
         ) : null
@@ -84,7 +80,6 @@ function SessionRow({ session }: { session: SignedInSession }) {
       ) : (
         <Button
           aria-label={t('security.endWhat', { name })}
-          className="max-md:h-11"
           isPending={end.isPending}
           onClick={() => void end.write()}
         >
@@ -111,7 +106,7 @@ function SignOutButton() {
   }
   return (
     <>
-      <Button className="max-md:h-11" isPending={isLeaving} onClick={() => void leave()}>
+      <Button isPending={isLeaving} onClick={() => void leave()}>
         {t('nav.signOut')}
       </Button>
       {isAsking ? <SignOutDialog onClose={() => setIsAsking(false)} /> : null}

@@ -29,14 +29,13 @@ export function SettingsForm({ form, isDirty, children }: SettingsFormProps) {
         <Button
           type="submit"
           kind={isDirty || isPending ? 'primary' : 'plain'}
-          className="max-md:h-11"
           disabled={!isDirty && !isPending}
           isPending={isPending}
         >
           {t('profile.save')}
         </Button>
         {isDirty && !isPending ? (
-          <Button kind="quiet" className="max-md:h-11" onClick={form.startOver}>
+          <Button kind="quiet" onClick={form.startOver}>
             {t('profile.discard')}
           </Button>
         ) : null}

@@ -26,13 +26,7 @@ export function FoundPageSettings() {
     <SettingGroup
       title={t('foundPage.title')}
       text={t('foundPage.text')}
-      action={
-        page ? (
-          <Button className="max-md:h-11" onClick={() => setIsEditing(true)}>
-            {t('foundPage.edit')}
-          </Button>
-        ) : null
-      }
+      action={page ? <Button onClick={() => setIsEditing(true)}>{t('foundPage.edit')}</Button> : null}
     >
       <ListState query={settings} />
       {page ? (

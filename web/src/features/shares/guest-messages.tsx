@@ -85,7 +85,6 @@ function MessageRow({ message }: { message: GuestMessage }) {
         ) : null}
         <Button
           kind="quiet"
-          className="max-md:h-11"
           isPending={settling.isPending}
           aria-label={t('guests.settleWhat', { what: title })}
           onClick={() => void settling.write()}
@@ -117,9 +116,5 @@ function ReturnButton({ itemId, onReturned }: { itemId: string; onReturned: () =
   const { t } = useTranslation()
   // Delete the message only after the return is stored, because a deleted message cannot be restored.
   const returnItem = useReturnItem(itemId, onReturned)
-  return (
-    <Button className="max-md:h-11" onClick={returnItem}>
-      {t('item.markReturned')}
-    </Button>
-  )
+  return <Button onClick={returnItem}>{t('item.markReturned')}</Button>
 }

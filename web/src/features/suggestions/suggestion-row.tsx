@@ -48,7 +48,6 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
       {canWrite ? (
         <div className="flex shrink-0 gap-2 md:self-center">
           <Button
-            className="max-md:h-11"
             isPending={accepting.isPending}
             aria-label={t('suggestions.acceptWhat', { what: title })}
             onClick={() => void accepting.write()}
@@ -57,7 +56,6 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
           </Button>
           <Button
             kind="quiet"
-            className="max-md:h-11"
             isPending={declining.isPending}
             aria-label={t('suggestions.declineWhat', { what: title })}
             onClick={() => void declining.write()}

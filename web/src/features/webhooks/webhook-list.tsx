@@ -27,7 +27,7 @@ export function WebhookList() {
       count={webhooks.data?.length || undefined}
       text={t('webhooks.text')}
       action={
-        <Button className="max-md:h-11" onClick={() => setEdited('new')}>
+        <Button onClick={() => setEdited('new')}>
           <Plus size={17} aria-hidden />
           {t('notifiers.webhook')}
         </Button>

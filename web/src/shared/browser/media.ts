@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const phone = mediaQuery('(max-width: 767px)')
-const wide = mediaQuery('(min-width: 1024px)')
+// In rem, as the breakpoints of the styles: text that the user has enlarged in the browser moves both.
+const phone = mediaQuery('(max-width: 47.99rem)')
+const wide = mediaQuery('(min-width: 64rem)')
 const darkSystem = mediaQuery('(prefers-color-scheme: dark)')
 
-/** True in windows narrower than 768 px, which have a bottom bar, sheets and full-width content. */
+/** True in windows narrower than 768 px at the usual size of text, which have a bottom bar, sheets and full-width content. */
 export const useIsPhone = () => useSyncExternalStore(phone.subscribe, phone.matches)
 
-/** True in windows at least 1024 px wide, which have a sidebar with labels. */
+/** True in windows at least 1024 px wide at the usual size of text, which have a sidebar with labels. */
 export const useIsWide = () => useSyncExternalStore(wide.subscribe, wide.matches)
 
 export const useIsSystemDark = () => useSyncExternalStore(darkSystem.subscribe, darkSystem.matches)

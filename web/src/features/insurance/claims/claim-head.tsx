@@ -102,7 +102,7 @@ function StateMenu({ claim }: { claim: Claim }) {
             <ChevronDown size={16} aria-hidden />
           </>
         }
-        triggerClass={`${buttonClass()} max-md:h-11`}
+        triggerClass={buttonClass()}
         entries={claimStates.map((state) => ({
           id: state,
           label: t(`claimStates.${state}`),

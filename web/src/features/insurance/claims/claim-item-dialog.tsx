@@ -72,21 +72,12 @@ export function ClaimItemDialog({ claim, item, onClose }: ClaimItemDialogProps) 
       </p>
       <div className="flex flex-wrap gap-2">
         {item.isInInventory ? (
-          <Button
-            className="max-md:h-11"
-            isPending={writes.refresh.isPending}
-            onClick={() => void writes.refresh.write()}
-          >
+          <Button isPending={writes.refresh.isPending} onClick={() => void writes.refresh.write()}>
             <RefreshCw size={17} aria-hidden />
             {t('claims.refresh')}
           </Button>
         ) : null}
-        <Button
-          kind="danger"
-          className="max-md:h-11"
-          isPending={writes.remove.isPending}
-          onClick={() => void writes.remove.write()}
-        >
+        <Button kind="danger" isPending={writes.remove.isPending} onClick={() => void writes.remove.write()}>
           <Trash2 size={17} aria-hidden />
           {t('claims.remove')}
         </Button>

@@ -72,7 +72,7 @@ function NoItems({ onAdd }: Pick<ClaimItemsProps, 'onAdd'>) {
       text={t('claims.emptyText')}
       actions={
         onAdd ? (
-          <Button kind="primary" className="max-md:h-11" onClick={onAdd}>
+          <Button kind="primary" onClick={onAdd}>
             <PackagePlus size={18} aria-hidden />
             {t('claims.addItems')}
           </Button>

@@ -36,7 +36,7 @@ export function ClaimsSection() {
       text={claims.data?.length === 0 ? t('claims.none') : undefined}
       action={
         canWrite ? (
-          <Button kind="primary" className="max-md:h-11" onClick={() => setIsAdding(true)}>
+          <Button kind="primary" onClick={() => setIsAdding(true)}>
             <Plus size={17} aria-hidden />
             {t('claims.add')}
           </Button>

@@ -53,7 +53,7 @@ export function CategoriesField({ value, onChange, errors }: CategoriesFieldProp
         </ul>
       ) : null}
       {value.length < listLimits.categoriesPerPolicy ? (
-        <Button className="justify-self-start max-md:h-11" onClick={() => add(newCategory())}>
+        <Button className="justify-self-start" onClick={() => add(newCategory())}>
           <Plus size={16} aria-hidden />
           {t('insurance.addCategory')}
         </Button>

@@ -36,7 +36,7 @@ export function PoliciesSection() {
       text={policies.data?.length === 0 ? t('insurance.policiesText') : undefined}
       action={
         canWrite ? (
-          <Button className="max-md:h-11" onClick={() => setDialog({ kind: 'edit', policy: null })}>
+          <Button onClick={() => setDialog({ kind: 'edit', policy: null })}>
             <Plus size={17} aria-hidden />
             {t('insurance.policy')}
           </Button>

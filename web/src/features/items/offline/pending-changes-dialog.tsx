@@ -95,13 +95,12 @@ function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: (
   const canSendAgain = refusal && refusal !== 'conflict'
   return (
     <div className={classNames('ms-auto flex gap-2', !canSendAgain && '-me-3.5')}>
-      <Button kind="danger" className="max-md:h-11" onClick={() => void discard(change)}>
+      <Button kind="danger" onClick={() => void discard(change)}>
         {t('waiting.discard')}
       </Button>
       {refusal && kind === 'create' ? (
         <Button
           kind="outline"
-          className="max-md:h-11"
           onClick={() => {
             onLeave()
             openCreateDialog('item', { refusedId: id })
@@ -111,7 +110,7 @@ function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: (
         </Button>
       ) : null}
       {canSendAgain ? (
-        <Button kind="outline" className="max-md:h-11" onClick={() => retryChange(id)}>
+        <Button kind="outline" onClick={() => retryChange(id)}>
           {t(refusal === 'changed_since' ? 'waiting.useMine' : 'waiting.sendAgain')}
         </Button>
       ) : null}

@@ -177,7 +177,7 @@ function FeedAddress({ address }: { address: string }) {
       <SecretLine label={t('calendarFeed.link')} text={address} copied={t('calendarFeed.copied')} isShared />
       <a
         href={address.replace(/^https?:/, 'webcal:')}
-        className={`${buttonClass()} justify-self-start max-md:h-11 max-md:justify-self-stretch`}
+        className={`${buttonClass()} justify-self-start max-md:justify-self-stretch`}
       >
         <CalendarPlus size={17} aria-hidden />
         {t('calendarFeed.open')}

@@ -23,7 +23,7 @@ export function MaintenanceCard({ itemId }: { itemId: string }) {
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="glance-title">
-      <div className="mb-1 flex items-center justify-between gap-3">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="glance-title" className="text-lg font-650 tracking-tight">
           {t('nav.maintenance')}
         </h2>

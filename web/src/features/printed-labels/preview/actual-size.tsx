@@ -19,7 +19,7 @@ export function ActualSize({ preview, unit, screenScale, onCalibrate, children }
   const { label } = preview.sheet
   const mm = (length: number) => `${length * screenScale}mm`
   return (
-    <section className="grid min-w-0 content-start justify-items-start gap-2">
+    <section className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-2">
       <h2 className="text-sm font-650">{t('labelSheet.actualSize')}</h2>
       {sticker ? (
         <div

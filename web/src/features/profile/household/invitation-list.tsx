@@ -33,7 +33,7 @@ export function InvitationList() {
       title={t('members.invitations')}
       count={count || undefined}
       action={
-        <Button className="max-md:h-11" onClick={() => setIsInviting(true)}>
+        <Button onClick={() => setIsInviting(true)}>
           <Plus size={17} aria-hidden />
           {t('members.invite')}
         </Button>
@@ -74,12 +74,7 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   const used = t('members.used', { used: maxUses - uses, count: maxUses })
   const end = t('security.expiresWhen', { when: untilText(expiresAt) })
   const revoke = (
-    <Button
-      kind="danger"
-      aria-label={t('members.revokeWhat', { title })}
-      className="max-md:h-11"
-      onClick={onRevoke}
-    >
+    <Button kind="danger" aria-label={t('members.revokeWhat', { title })} onClick={onRevoke}>
       {t('security.revoke')}
     </Button>
   )

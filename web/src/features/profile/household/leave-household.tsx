@@ -41,12 +41,7 @@ export function LeaveHousehold() {
                 : t('members.leaveRow')
             }
           >
-            <Button
-              kind="danger"
-              className="max-md:h-11"
-              disabled={isOnlyOwner}
-              onClick={() => setOpen('leave')}
-            >
+            <Button kind="danger" disabled={isOnlyOwner} onClick={() => setOpen('leave')}>
               {t('members.leaveOpen')}
             </Button>
           </SettingRow>
@@ -57,7 +52,7 @@ export function LeaveHousehold() {
             text={person.groupIds.length > 1 ? t('members.deleteRow') : t('members.deleteOnly')}
           >
             {person.groupIds.length > 1 ? (
-              <Button kind="danger" className="max-md:h-11" onClick={() => setOpen('delete')}>
+              <Button kind="danger" onClick={() => setOpen('delete')}>
                 {t('profile.deleteOpen')}
               </Button>
             ) : null}

@@ -31,7 +31,7 @@ export function PasskeyList() {
       text={t(canAdd ? 'passkeys.text' : 'passkeys.unavailable')}
       action={
         canAdd ? (
-          <Button className="max-md:h-11" onClick={() => setIsAdding(true)}>
+          <Button onClick={() => setIsAdding(true)}>
             <Plus size={17} aria-hidden />
             {t('passkeys.one')}
           </Button>
@@ -50,7 +50,6 @@ export function PasskeyList() {
             <Button
               kind="danger"
               aria-label={t('passkeys.removeWhat', { name: passkey.name })}
-              className="max-md:h-11"
               onClick={() => setRemoved(passkey)}
             >
               {t('passkeys.remove')}

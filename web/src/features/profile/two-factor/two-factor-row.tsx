@@ -35,7 +35,6 @@ export function TwoFactorRow() {
         <Button
           kind={isOn ? 'danger' : 'plain'}
           aria-label={t(isOn ? 'twoFactor.turnOffWhat' : 'twoFactor.turnOnWhat')}
-          className="max-md:h-11"
           onClick={() => setOpen(isOn ? 'off' : 'setup')}
         >
           {t(isOn ? 'twoFactor.turnOff' : 'twoFactor.turnOn')}

@@ -83,7 +83,7 @@ function RowBody({ row, isWhole }: { row: TreeRow; isWhole: boolean }) {
     return (
       <Button
         onPress={() => onMore(row.parentId)}
-        className="h-8 rounded-[8px] px-2 text-sm font-semibold text-link outline-none data-focus-visible:outline-2 data-focus-visible:outline-focus max-md:h-11"
+        className="h-8 rounded-[8px] px-2 text-sm font-semibold text-link outline-none data-focus-visible:outline-2 data-focus-visible:outline-focus"
       >
         {t('tree.more')}
       </Button>

@@ -329,7 +329,7 @@ it.each([
   'The row of a deep location shows its value only in a window too narrow for a second pane: at $width px it is shown: $isShown',
   async ({ width, isShown }) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query === (width < 1024 ? '(min-width: 768px)' : '(min-width: 1024px)'),
+      matches: query === (width < 1024 ? '(min-width: 48rem)' : '(min-width: 64rem)'),
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }))
