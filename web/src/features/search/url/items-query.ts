@@ -55,6 +55,9 @@ export interface QueryScope {
 /** Number of rows that a scrolling list loads with one request. */
 const rowsPerLoad = 50
 
+const listKeys = ['labels', 'without', 'fields', 'fieldsFrom', 'fieldsTo'] as const
+const flagKeys = ['negateLabels', 'allLabels', 'onlyWithPhoto', 'includeArchived'] as const
+
 /** Returns the parameters by which a search finds items, without order and page. */
 export function toItemFilter(search: ItemsSearch): ItemQuery {
   const query: ItemQuery = {
@@ -64,17 +67,12 @@ export function toItemFilter(search: ItemsSearch): ItemQuery {
       locations: search.locations,
       includeSubLocations: String(search.includeSubLocations ?? true),
     }),
-    ...(search.labels ? { labels: search.labels } : {}),
-    ...(search.negateLabels ? { negateLabels: 'true' } : {}),
-    ...(search.allLabels ? { allLabels: 'true' } : {}),
-    ...(search.onlyWithPhoto ? { onlyWithPhoto: 'true' } : {}),
-    ...(search.includeArchived ? { includeArchived: 'true' } : {}),
-    ...(search.without ? { without: search.without } : {}),
-    ...(search.fields ? { fields: search.fields } : {}),
-    ...(search.fieldsFrom ? { fieldsFrom: search.fieldsFrom } : {}),
-    ...(search.fieldsTo ? { fieldsTo: search.fieldsTo } : {}),
   }
-  for (const key of [...amountBounds, ...dayBounds, ...itemStates]) {
+  for (const key of listKeys) {
+    const values = search[key]
+    if (values) query[key] = values
+  }
+  for (const key of [...flagKeys, ...amountBounds, ...dayBounds, ...itemStates]) {
     if (search[key] !== undefined) query[key] = String(search[key])
   }
   return query
