@@ -13,7 +13,8 @@ const environment = {
   NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
   ...demo(),
 }
-process.exit(await runNode([...flags, 'dist/server.js', ...process.argv.slice(2)], environment))
+const args = process.argv.slice(2).filter((one) => one !== '--demo')
+process.exit(await runNode([...flags, 'dist/server.js', ...args], environment))
 
 /** `npm start -- --demo`: a shared account with sample items, in a data folder of its own. */
 function demo() {

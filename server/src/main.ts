@@ -26,11 +26,11 @@ async function restoreBackup(config: Config, [name, ...more]: readonly string[])
 }
 
 /**
- * Returns the command with this name; without a name, the server's start. Ignores `--demo`, which `npm start` handles.
- * Other options are errors, so that `--help` does not start a server.
+ * Returns the command with this name; without a name, the server's start. Options are errors, so that `--help` does not
+ * start a server.
  */
 function findCommand(name: string | undefined): Command {
-  if (name === undefined || name === '--demo') return serve
+  if (name === undefined) return serve
   const command = commands.get(name)
   if (command) return command
   const all = [...commands.keys()].join(', ')

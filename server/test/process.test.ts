@@ -100,7 +100,7 @@ describe('The program', () => {
     expect(output.err).toContain(name)
   })
 
-  it.each(['--help', 'help'])(
+  it.each(['--help', 'help', '--demo'])(
     'lists its commands when its argument is %s, and does not start',
     async (asked) => {
       const { child, output } = startProgram({ CUBBY_DATA_DIR: dataDir }, [asked])
