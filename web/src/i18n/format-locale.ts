@@ -20,8 +20,7 @@ export function formatLocale() {
 
 /** Returns the locale of words with numbers between them: the language of the app with the digits of dates and money. */
 export function distanceLocale() {
-  const { numberingSystem } = numberFormat(formatLocale()).resolvedOptions()
-  return new Intl.Locale(wordLocale(), { numberingSystem }).toString()
+  return `${wordLocale()}-u-nu-${numberFormat(formatLocale()).resolvedOptions().numberingSystem}`
 }
 
 /** Returns the locale for React Aria's texts. It does not know Hong Kong and Macau, which get the texts of `zh-TW`. */

@@ -34,3 +34,22 @@ it('The label generator replaces a code and lines that locations do not support 
   expect(screen.getByRole('switch', { name: 'Parent location' })).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Code' })).toHaveProperty('value', 'qr')
 })
+
+it('The label generator leaves out selected items that were deleted since', async () => {
+  localStorage.setItem('cubby/label-settings', JSON.stringify({ sheetId: 'custom' }))
+  saveLabelHandoff({ ids: ['drill', 'saw', 'lathe'], count: 3 })
+  const { requests } = stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getHousehold, { id: 'household' }],
+    [listSheets, []],
+    [getCodeAddress, { address: 'https://items.example.org' }],
+  ])
+  renderOutside('/reports/label-generator', LabelGeneratorPage, '?what=selection')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  requests[0]?.respond({
+    status: 404,
+    body: { code: 'not_found', error: 'x', details: { missing: ['saw'] } },
+  })
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[1]?.body).toMatchObject({ ids: ['drill', 'lathe'] })
+})

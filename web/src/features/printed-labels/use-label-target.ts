@@ -18,7 +18,7 @@ const defaultBlankCount = 24
  */
 export function useLabelTarget(search: LabelSearch) {
   const { what = 'range' } = search
-  const [handed] = useState(readLabelHandoff)
+  const [handed, setHanded] = useState(readLabelHandoff)
   const { from = defaultRange.from, to = defaultRange.to } = search
   const problems: { from?: RangeProblem; to?: RangeProblem } = what === 'range' ? checkRange(from, to) : {}
   const locations = useLocationIds(search)
@@ -40,8 +40,23 @@ export function useLabelTarget(search: LabelSearch) {
     }
   }
 
+  /** Leaves selected items out that were deleted since, so that the others can be printed. */
+  function leaveOut(gone: readonly string[]) {
+    const ids = handed?.ids?.filter((id) => !gone.includes(id)) ?? []
+    if (ids.length > 0) setHanded({ ids, count: ids.length })
+  }
+
   const kind = what === 'selection' && handed?.locations ? 'locations' : what
-  return { what, kind, target: target(), problems, handed, blank, hasNoLocations: locations?.length === 0 }
+  return {
+    what,
+    kind,
+    target: target(),
+    problems,
+    handed,
+    leaveOut,
+    blank,
+    hasNoLocations: locations?.length === 0,
+  }
 }
 
 function toItemSearch({ q, location }: LabelSearch): NonNullable<NewStickerSheet['search']> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   maxStickers,
@@ -38,6 +38,7 @@ export function useLabels() {
   const { start, setStart } = useStart(sheet)
   const body = sheet && target.target ? toBody(target.kind, target.target, settings, sheet, start) : undefined
   const { query, isSettled, setPage } = usePreview(body)
+  useLeaveOutDeleted(query.error, target.leaveOut)
   const isStale = !isSettled || query.isPlaceholderData || query.isError
 
   const changeSearch = (changes: LabelSearchChanges) => {
@@ -88,6 +89,16 @@ export function useLabels() {
     trouble:
       text === undefined ? undefined : { text, onRetry: isRefused ? undefined : () => void query.refetch() },
   }
+}
+
+function useLeaveOutDeleted(error: Error | null, leaveOut: (gone: readonly string[]) => void) {
+  const leave = useEffectEvent(leaveOut)
+  useEffect(() => {
+    if (!(error instanceof ApiError) || error.status !== 404) return
+    // as: when items do not exist, the details of the response are their ids.
+    const { missing = [] } = (error.details ?? {}) as { missing?: string[] }
+    leave(missing)
+  }, [error])
 }
 
 function useStart(sheet: StickerSheet | undefined) {
