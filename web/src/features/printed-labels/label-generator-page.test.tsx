@@ -46,10 +46,8 @@ it('The label generator leaves out selected items that were deleted since', asyn
   ])
   renderOutside('/reports/label-generator', LabelGeneratorPage, '?what=selection')
   await waitFor(() => expect(requests).toHaveLength(1))
-  requests[0]?.respond({
-    status: 404,
-    body: { code: 'not_found', error: 'x', details: { missing: ['saw'] } },
-  })
+  const refusal = { code: 'not_found', error: 'Not found.', details: { missing: ['saw'] } }
+  for (const request of requests) request.respond({ status: 404, body: refusal })
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(requests[1]?.body).toMatchObject({ ids: ['drill', 'lathe'] })
 })
