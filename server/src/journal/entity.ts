@@ -38,7 +38,7 @@ export interface Entity<Stored extends StoredRecord> {
    * The maximum number of records in a household. With `columns`, which contain ids, it is the maximum number of records
    * that have the same id in one of these columns. `what` is the plural in error texts.
    */
-  readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
+  readonly limit?: { readonly max: number; readonly what: string; readonly columns?: readonly string[] }
   /** Returns the values, by column, that no two records of a household may share. */
   unique?(record: Stored): Readonly<Record<string, string>>
   /** Writes data that is derived from records. Called after the records were written, with those that have changed. */

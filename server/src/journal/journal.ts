@@ -157,7 +157,7 @@ async function checkLimit(
     if (owners.length === 0) continue
     const above = await sql`select 1 from ${sql.table(table)}
       where group_id = ${householdId} and ${isAnyOf(kind, column, owners)}
-      group by ${sql.ref(column)} having count(*) > ${limit.most} limit 1`.execute(db)
-    if (above.rows.length > 0) throw limitReached(limit.most, limit.what)
+      group by ${sql.ref(column)} having count(*) > ${limit.max} limit 1`.execute(db)
+    if (above.rows.length > 0) throw limitReached(limit.max, limit.what)
   }
 }

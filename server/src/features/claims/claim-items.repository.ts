@@ -43,7 +43,7 @@ export const claimItemEntity: Entity<ClaimItemRecord> = {
   references: ({ claimId }) => [{ entity: 'claim', id: claimId }],
   files: ({ snapshot }) => snapshot.files.map(({ hash }) => hash),
   owners: [{ entity: 'claim', column: 'claim_id' }],
-  limit: { most: listLimits.itemsPerClaim, what: 'items of one claim', columns: ['claim_id'] },
+  limit: { max: listLimits.itemsPerClaim, what: 'items of one claim', columns: ['claim_id'] },
   unique: ({ claimId, itemId }) => ({ claim_id: claimId, item_id: itemId }),
   usedBy: [],
 }

@@ -49,7 +49,7 @@ export const claimEntity: Entity<ClaimRecord> = {
   load: async (household, ids) => (await loadRows(household, 'claim', ids)).map(toClaimRecord),
   // A claim needs no policy, because it has a copy of the policy's terms. So a policy can be deleted.
   references: () => [],
-  limit: { most: listLimits.claimsPerHousehold, what: 'claims in a household' },
+  limit: { max: listLimits.claimsPerHousehold, what: 'claims in a household' },
   usedBy: [{ table: 'claim_item', column: 'claim_id' }],
 }
 

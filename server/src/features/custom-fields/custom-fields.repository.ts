@@ -27,7 +27,7 @@ export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
   parts: [],
   load: loadDescriptions,
   references: () => [],
-  limit: { most: listLimits.fieldDescriptions, what: 'described custom fields in a household' },
+  limit: { max: listLimits.fieldDescriptions, what: 'described custom fields in a household' },
   unique: ({ name }) => ({ name }),
   usedBy: [],
 }

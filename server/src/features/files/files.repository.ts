@@ -69,7 +69,7 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
     { entity: 'location', column: 'location_id' },
   ],
   limit: {
-    most: listLimits.attachmentsPerOwner,
+    max: listLimits.attachmentsPerOwner,
     what: 'files and links of one item or location',
     columns: ['item_id', 'location_id'],
   },

@@ -36,7 +36,7 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
   references: ({ itemId }) => [{ entity: 'item', id: itemId }],
   owners: [{ entity: 'item', column: 'item_id' }],
   limit: {
-    most: listLimits.maintenancePerItem,
+    max: listLimits.maintenancePerItem,
     what: 'maintenance entries of one item',
     columns: ['item_id'],
   },

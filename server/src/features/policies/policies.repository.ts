@@ -32,7 +32,7 @@ export const policyEntity: Entity<PolicyRecord> = {
   load: async (household, ids) => (await loadRows(household, 'policy', ids)).map(toPolicyRecord),
   // A policy refers to no records that must exist: its categories keep the ids of deleted labels.
   references: () => [],
-  limit: { most: listLimits.policiesPerHousehold, what: 'policies in a household' },
+  limit: { max: listLimits.policiesPerHousehold, what: 'policies in a household' },
   usedBy: [],
 }
 

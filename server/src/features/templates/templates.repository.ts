@@ -30,7 +30,7 @@ export const templateEntity: Entity<TemplateRecord> = {
       : [{ entity: 'location' as const, id: template.defaultLocationId }]),
     ...template.labelIds.map((id) => ({ entity: 'label' as const, id })),
   ],
-  limit: { most: listLimits.templatesPerHousehold, what: 'templates in a household' },
+  limit: { max: listLimits.templatesPerHousehold, what: 'templates in a household' },
   usedBy: [],
 }
 

@@ -21,7 +21,7 @@ export const viewEntity: Entity<SavedViewRecord> = {
   parts: [],
   load: loadViews,
   references: () => [],
-  limit: { most: listLimits.viewsPerHousehold, what: 'saved views in a household' },
+  limit: { max: listLimits.viewsPerHousehold, what: 'saved views in a household' },
   usedBy: [],
 }
 
