@@ -21,7 +21,7 @@ export function SecretLine({ label, text, copied, isShared = false }: SecretLine
         aria-label={label}
         value={text}
         onFocus={(event) => event.target.select()}
-        className="h-field min-w-0 flex-[1_1_12rem] rounded-field bg-fill px-3 font-mono text-xs text-second max-md:h-11"
+        className="h-field min-w-0 flex-[1_1_12rem] rounded-field bg-fill px-3 font-mono text-xs text-second"
       />
       <Button onClick={() => void copy(text, copied)}>
         <Copy size={17} aria-hidden />

@@ -103,13 +103,11 @@ function DescriptionRow({ description, onEdit }: DescriptionRowProps) {
           <IconButton
             icon={Pencil}
             label={t('customFields.edit', { name })}
-            className="max-md:size-11"
             onClick={() => onEdit(description)}
           />
           <IconButton
             icon={Trash2}
             label={t('views.delete', { name })}
-            className="max-md:size-11"
             disabled={removal.isPending}
             onClick={() => void removal.write()}
           />

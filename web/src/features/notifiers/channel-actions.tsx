@@ -55,7 +55,7 @@ export function ChannelActions(props: ChannelActionsProps) {
       <Menu
         label={t('notifiers.more', { name })}
         trigger={<Ellipsis size={20} aria-hidden />}
-        triggerClass={`${iconButtonClass} max-md:size-11`}
+        triggerClass={iconButtonClass}
         entries={entries}
       />
     </>

@@ -58,7 +58,7 @@ export function ShareRow({ share }: { share: Share }) {
       <Menu
         label={t('notifiers.more', { name })}
         trigger={<Ellipsis size={20} aria-hidden />}
-        triggerClass={`${iconButtonClass} max-md:size-11`}
+        triggerClass={iconButtonClass}
         entries={entries}
       />
       <Suspense>

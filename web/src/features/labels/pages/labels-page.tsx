@@ -184,7 +184,7 @@ function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: La
   return (
     <label
       title={names[value]}
-      className="relative flex h-field shrink-0 items-center gap-1.5 rounded-field px-2 text-sm font-medium text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill max-md:h-11 print:hidden"
+      className="relative flex h-field shrink-0 items-center gap-1.5 rounded-field px-2 text-sm font-medium text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill print:hidden"
     >
       <span aria-hidden className="hidden md:max-lg:inline">
         {names[value]}
@@ -292,7 +292,7 @@ function Row({ label, currentId, query = '', path = [] }: RowProps) {
 function ListSkeleton() {
   return (
     <div>
-      <Skeleton className="mb-1.5 h-field rounded-field max-md:h-11" />
+      <Skeleton className="mb-1.5 h-field rounded-field" />
       {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
         <div
           key={index}

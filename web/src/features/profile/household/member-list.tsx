@@ -72,7 +72,7 @@ function MemberRow({ member, canManage, onRemove }: MemberRowProps) {
           <Menu
             label={t('members.more', { name })}
             trigger={<Ellipsis size={20} aria-hidden />}
-            triggerClass={`${iconButtonClass} max-md:size-11`}
+            triggerClass={iconButtonClass}
             entries={[
               {
                 id: 'remove',

@@ -27,14 +27,12 @@ export function LocationsBar({ page, total }: { page: LocationsPageState; total:
         label={t('tree.expandAll')}
         onClick={() => void tree.openAll()}
         disabled={tree.isOpening || query !== ''}
-        className="max-md:size-11"
       />
       <IconButton
         icon={ChevronsDownUp}
         label={t('tree.collapseAll')}
         onClick={tree.closeAll}
         disabled={tree.open.size === 0 || query !== ''}
-        className="max-md:size-11"
       />
       {canWrite ? (
         <IconButton
@@ -42,7 +40,6 @@ export function LocationsBar({ page, total }: { page: LocationsPageState; total:
           label={t('tree.select')}
           isOn={selection.isOn}
           onClick={selection.toggle}
-          className="max-md:size-11"
         />
       ) : null}
     </div>
