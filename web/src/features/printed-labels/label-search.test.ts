@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { blankRange, checkRange, readLabelSearch } from './label-search.ts'
+import { blankRange, checkRange } from './label-range.ts'
+import { readLabelSearch } from './label-search.ts'
 
 it('readLabelSearch keeps known search parameters of the label generator, and drops all other parameters', () => {
   expect(readLabelSearch({ what: 'blank', count: '24', first: 363, from: '', direct: 'yes', x: 1 })).toEqual({

@@ -1,7 +1,4 @@
-import { formatAssetId } from '#contract/items/asset-id.ts'
-import { maxBlankLabels, maxStickers } from '#contract/printed-labels/sheets.ts'
-import { toPlainDigits } from '#contract/written/plain-digits.ts'
-import { parseAssetId } from '#web/shared/asset-id.ts'
+import { maxBlankLabels } from '#contract/printed-labels/sheets.ts'
 
 export const labelSubjects = ['items', 'selection', 'locations', 'range', 'blank'] as const
 export type LabelSubject = (typeof labelSubjects)[number]
@@ -42,21 +39,4 @@ export function readLabelSearch(raw: Record<string, unknown>): LabelSearch {
     first: text('first'),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ''))
-}
-
-export type RangeProblem = 'notAnId' | 'backwards' | 'tooMany'
-
-export function checkRange(from: string, to: string): { from?: RangeProblem; to?: RangeProblem } {
-  const [first, last] = [from, to].map((text) => parseAssetId(toPlainDigits(text)))
-  if (first === undefined) return { from: 'notAnId' }
-  if (last === undefined) return { to: 'notAnId' }
-  if (last < first) return { to: 'backwards' }
-  return last - first >= maxStickers ? { to: 'tooMany' } : {}
-}
-
-/** Returns the range of `count` blank labels that starts with the asset id `first`. */
-export function blankRange(first: string, count: number) {
-  const number = parseAssetId(toPlainDigits(first))
-  if (number === undefined) return undefined
-  return { from: formatAssetId(number), to: formatAssetId(number + count - 1) }
 }

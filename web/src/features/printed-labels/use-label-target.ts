@@ -4,7 +4,8 @@ import type { NewStickerSheet } from '#contract/printed-labels/sheets.ts'
 import { idsWithin, inTreeOrder, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { readLabelHandoff } from './label-handoff.ts'
-import { blankRange, checkRange, type LabelSearch, type RangeProblem } from './label-search.ts'
+import { blankRange, checkRange, type RangeProblem } from './label-range.ts'
+import type { LabelSearch } from './label-search.ts'
 import { nextBlankQuery } from './sheets.queries.ts'
 
 export type LabelTarget = Pick<NewStickerSheet, 'ids' | 'search' | 'range' | 'locations'>
