@@ -17,14 +17,8 @@ async function deleteCopy() {
   if (seenBy() !== null) await deleteDatabases(true)
 }
 
-/** Returns the id of the user who is signed in on this browser, even in another tab. Null without storage. */
-export function seenBy() {
-  try {
-    return localStorage.getItem(ownerKey)
-  } catch {
-    return null
-  }
-}
+/** Returns the id of the user who is signed in on this browser, even in another tab. */
+export const seenBy = () => localStorage.getItem(ownerKey)
 
 /**
  * Deletes the data that another user has seen, before the page shows anything. What that user has entered, but not
@@ -33,7 +27,7 @@ export function seenBy() {
  */
 export async function clearOtherUsersData(personId: string) {
   try {
-    const owner = localStorage.getItem(ownerKey)
+    const owner = seenBy()
     if (owner === personId) return
     await clearOfflineCaches()
     if (owner === null) await deleteDatabases()

@@ -56,7 +56,8 @@ const onQueueChange = onWindow('cubby:outbox', 'storage')
 /** Returns the queued changes, without those of another user, which stay until that user signs in again. */
 export function pendingChanges(): readonly PendingChange[] {
   const texts = readTexts()
-  const owner = seenBy()
+  // Without storage, there are no texts.
+  const owner = texts.length > 0 ? seenBy() : null
   const text = [owner, ...texts].join('\n')
   if (text !== storedText) {
     storedText = text
