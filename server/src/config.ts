@@ -123,7 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const backupFolder = resolve(text('CUBBY_BACKUP_DIR') ?? join(dataDir, 'backups'))
   const backupS3 = readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION'))
   requireSeparateFiles({ dataDir, s3, storageFolder, backupS3, backupFolder })
-  const config = {
+  return {
     port: whole('CUBBY_PORT', 7745, 1, 65_535),
     host: text('CUBBY_HOST') ?? '::',
     dataDir,
@@ -165,8 +165,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metricsToken: text('CUBBY_METRICS_TOKEN'),
     traces: readTraceSettings({ text, flag }),
     demo: flag('CUBBY_DEMO', false),
+    // The last property, because a variable is known once it was read.
+    unknownSettings: listUnknown(),
   }
-  return { ...config, unknownSettings: listUnknown() }
 }
 
 const minMemory = 64

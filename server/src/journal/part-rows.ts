@@ -103,7 +103,7 @@ function inOrder(rows: readonly object[]): string[] {
     .toSorted()
 }
 
-/** Writes rows anew that differ from what their records say. Returns the number of the records. */
+/** Rewrites the rows that differ from their records. Returns the number of records that had such rows. */
 export async function rewriteOutdatedRows(
   database: Pick<Database, 'kind' | 'read' | 'write'>,
   entities: readonly AnyEntity[],

@@ -84,15 +84,9 @@ async function updateChangedColumns<Stored extends StoredRecord>(
     changed.flatMap(({ reads }) => reads),
   )
   const rows = records.map((record) => toRow(householdId, { column, groups: changed }, record))
-  const [key, names] = [['group_id', column], Object.keys(rows[0] ?? {})]
-  await updateRows(
-    db,
-    kind,
-    table,
-    rows,
-    key,
-    names.filter((name) => !key.includes(name)),
-  )
+  const key = ['group_id', column]
+  const names = Object.keys(rows[0] ?? {}).filter((name) => !key.includes(name))
+  await updateRows(db, kind, table, rows, key, names)
 }
 
 async function replaceChangedRows<Stored extends StoredRecord>(

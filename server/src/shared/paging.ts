@@ -12,7 +12,7 @@ export interface Page {
   readonly offset: number
 }
 
-/** Reads page and page size from a query. By default it is the first page with `defaultSize` rows; `maxSize` is the maximum. */
+/** Reads page and page size from a query: by default the first page with `defaultSize` rows, at most `maxSize` rows. */
 export function readPage(
   query: PageQuery,
   { defaultSize, maxSize }: { defaultSize: number; maxSize: number },

@@ -18,7 +18,7 @@ export function formatLocale() {
   return navigator.languages.find((code) => speaksIt(code) && isLocale(code)) ?? language
 }
 
-/** Returns the locale of words with numbers between them: the language of the app with the digits of dates and money. */
+/** Returns the locale for texts such as “in 3 weeks”: the language of the app, with the digits of dates and money. */
 export function distanceLocale() {
   return `${wordLocale()}-u-nu-${numberFormat(formatLocale()).resolvedOptions().numberingSystem}`
 }

@@ -40,7 +40,9 @@ interface ListedFile {
 
 /** What a zip of a household contains besides the attached files. */
 export interface ArchiveForm {
-  /** Writes the parts of the zip, and the list of the attached files, into the folder. Throws once `signal` is aborted. */
+  /**
+   * Writes the parts of the zip, and the list of the attached files, into the folder. Throws once `signal` is aborted.
+   */
   write(db: Reader, folder: string, signal: AbortSignal): Promise<Pick<ArchiveContents, 'parts' | 'counts'>>
   /** The name of the file in the folder that lists the attached files. */
   readonly fileList: string

@@ -131,35 +131,35 @@ function checkSizes(
 
 /** Compares the SHA-256 of each file with the archive's list of checksums. Returns the files by path. */
 async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> {
-  const listed = await readSums(file)
+  if (!(await hasSums(file))) throw new InvalidZipError('is not the archive of a household')
   const found = new Map<string, CheckedEntry>()
-  for await (const entry of readZip(file.path, file.maxBytes)) {
-    const { name, size } = entry
-    if (found.has(name)) throw new InvalidZipError(`has ${name} twice`)
+  for await (const entry of readZip(file.path, file.maxBytes, listLimits.archiveFiles)) {
+    if (found.has(entry.name)) throw new InvalidZipError(`has ${entry.name} twice`)
     // Refuse empty files: Cubby writes none, and a hostile zip could contain millions of them.
-    if (size === 0) throw new InvalidZipError(`contains ${name}, which is empty`)
-    const sum = await hashContent(entry.read())
-    found.set(name, { sum, size })
-    if (name === sumsName) continue
-    if (!listed.has(name)) throw new InvalidZipError(`contains ${name}, which does not belong to it`)
-    if (listed.get(name) !== sum) throw new InvalidZipError(`is damaged in ${name}`)
+    if (entry.size === 0) throw new InvalidZipError(`contains ${entry.name}, which is empty`)
+    found.set(entry.name, { sum: await hashContent(entry.read()), size: entry.size })
   }
   found.delete(sumsName)
-  const lost = [...listed.keys()].find((name) => !found.has(name))
-  if (lost !== undefined) throw new InvalidZipError(`has lost ${lost.slice(0, maxNameLength)}`)
+  const listed = new Set<string>()
+  for await (const entry of readZip(file.path, file.maxBytes)) {
+    if (entry.name !== sumsName) continue
+    for await (const line of readLines(entry.read(), maxLineLength)) {
+      const [sum, name] = [line.slice(0, 64), line.slice(66)]
+      if (!found.has(name)) throw new InvalidZipError(`has lost ${name.slice(0, maxNameLength)}`)
+      if (found.get(name)?.sum !== sum) throw new InvalidZipError(`is damaged in ${name}`)
+      listed.add(name)
+    }
+  }
+  const foreign = [...found.keys()].find((name) => !listed.has(name))
+  if (foreign !== undefined) throw new InvalidZipError(`contains ${foreign}, which does not belong to it`)
   return found
 }
 
-/** Returns the SHA-256 of each file by its path. Throws when the zip has no such list, as every other kind of zip. */
-async function readSums(file: ArchiveFile): Promise<Map<string, string>> {
-  const listed = new Map<string, string>()
-  for await (const entry of readZip(file.path, file.maxBytes, listLimits.archiveFiles)) {
-    if (entry.name !== sumsName) continue
-    for await (const line of readLines(entry.read(), maxLineLength))
-      listed.set(line.slice(66), line.slice(0, 64))
-  }
-  if (listed.size === 0) throw new InvalidZipError('is not the archive of a household')
-  return listed
+/** True when the zip has a list of checksums, which no other kind of zip has. */
+async function hasSums(file: ArchiveFile): Promise<boolean> {
+  for await (const { name } of readZip(file.path, file.maxBytes, listLimits.archiveFiles))
+    if (name === sumsName) return true
+  return false
 }
 
 /** Yields the kinds of records in the archive. The records of each kind can be read more than once. */

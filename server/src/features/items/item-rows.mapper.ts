@@ -107,7 +107,9 @@ export const searchColumns: readonly ColumnGroup<ItemRecord>[] = [
   { reads: [...searchedFields.map(({ key }) => key), 'assetNumber', 'fields'], columns: toSearchTexts },
 ]
 
-/** Raise this number with each change of `searchColumns`: `searchRowsJob` then writes the rows of existing items anew. */
+/**
+ * Raise this number with each change of `searchColumns`: a job then computes the search rows of existing items again.
+ */
 export const searchRowFormat = 1
 
 /** Returns all texts of an item, one a line, and the tokens by which searches for one or two letters find it. */

@@ -1,7 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { listLimits } from '#contract/households/list-limits.ts'
 import * as endpoints from '#contract/spreadsheets.ts'
-import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { trackRun, type Run } from '#server/features/runs/runs.service.ts'
@@ -43,7 +42,7 @@ async function importForm(
   { context, actor, request, query }: Call<typeof endpoints.importItems>,
   form: ReceivedForm,
   run: Run,
-): Promise<ImportReport | ImportPreview> {
+): Promise<endpoints.ImportReport | endpoints.ImportPreview> {
   const isPreview = parseFlag(query.preview)
   const upload = await takeUpload(context, actor, form, { id: query.upload, isStored: isPreview })
   const { columns = query.columns, dialect = query.dialect } = form.texts

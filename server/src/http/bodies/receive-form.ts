@@ -23,8 +23,8 @@ interface FormOptions {
 }
 
 /**
- * Reads a multipart body as a stream: the part with the file to disk, all other parts as text. Passes them to `work`, and
- * deletes the file afterwards unless `work` has stored it.
+ * Reads a multipart body as a stream: the part with the file to disk, all other parts as text. Passes them to `work`,
+ * and deletes the file afterwards unless `work` has stored it.
  */
 export async function receiveForm<T>(
   { config, storage }: Pick<Context, 'config' | 'storage'>,

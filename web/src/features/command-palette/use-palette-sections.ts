@@ -38,8 +38,8 @@ const maxNearest = 3
 const maxViewed = 5
 
 /**
- * Returns the results of a query, best first. Without a query, returns recent items, commands and pages. `effectiveQuery` is the
- * corrected spelling of the query, when only that found something.
+ * Returns the results of a query, best first. Without a query, returns recent items, commands and pages.
+ * `effectiveQuery` is the corrected spelling of the query, when only that found something.
  */
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
   const found = useRecords(query)

@@ -6,7 +6,7 @@ import { addDays, useFormats } from '#web/shared/formats.ts'
 
 const shownRows = 6
 
-/** Home lists overdue maintenance tasks, and those of this number of days, beginning today. */
+/** Home lists maintenance that is overdue or due within this number of days, today included. */
 const dueDays = 7
 
 /**

@@ -15,10 +15,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('The label generator replaces a code and lines that locations do not support when locations are selected', async () => {
-  const settings = { sheetId: 'custom', code: 'code128', lines: ['name', 'assetId', 'location'] }
-  localStorage.setItem('cubby/label-settings', JSON.stringify(settings))
-  saveLabelHandoff({ locations: ['attic', 'shed'], count: 2 })
+/** Opens the generator for the saved selection, and waits for the request of its preview. */
+async function openGenerator() {
   const { requests } = stubApi([
     [getSelf, { item: { role: 'owner' } }],
     [getHousehold, { id: 'household' }],
@@ -27,6 +25,14 @@ it('The label generator replaces a code and lines that locations do not support 
   ])
   renderOutside('/reports/label-generator', LabelGeneratorPage, '?what=selection')
   await waitFor(() => expect(requests).toHaveLength(1))
+  return requests
+}
+
+it('The label generator replaces a code and lines that locations do not support when locations are selected', async () => {
+  const settings = { sheetId: 'custom', code: 'code128', lines: ['name', 'assetId', 'location'] }
+  localStorage.setItem('cubby/label-settings', JSON.stringify(settings))
+  saveLabelHandoff({ locations: ['attic', 'shed'], count: 2 })
+  const requests = await openGenerator()
   const body = { locations: ['attic', 'shed'], code: 'qr', lines: ['name', 'location'] }
   expect(requests[0]).toMatchObject({ line: 'POST /stickers/preview', body })
   expect(screen.getByRole('radio', { name: 'Selected locations' })).toHaveProperty('checked', true)
@@ -38,14 +44,7 @@ it('The label generator replaces a code and lines that locations do not support 
 it('The label generator leaves out selected items that were deleted since', async () => {
   localStorage.setItem('cubby/label-settings', JSON.stringify({ sheetId: 'custom' }))
   saveLabelHandoff({ ids: ['drill', 'saw', 'lathe'], count: 3 })
-  const { requests } = stubApi([
-    [getSelf, { item: { role: 'owner' } }],
-    [getHousehold, { id: 'household' }],
-    [listSheets, []],
-    [getCodeAddress, { address: 'https://items.example.org' }],
-  ])
-  renderOutside('/reports/label-generator', LabelGeneratorPage, '?what=selection')
-  await waitFor(() => expect(requests).toHaveLength(1))
+  const requests = await openGenerator()
   const refusal = { code: 'not_found', error: 'Not found.', details: { missing: ['saw'] } }
   for (const request of requests) request.respond({ status: 404, body: refusal })
   await waitFor(() => expect(requests).toHaveLength(2))

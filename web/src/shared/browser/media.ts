@@ -5,10 +5,10 @@ const phone = mediaQuery('(max-width: 47.99rem)')
 const wide = mediaQuery('(min-width: 64rem)')
 const darkSystem = mediaQuery('(prefers-color-scheme: dark)')
 
-/** True in windows narrower than 768 px at the usual size of text, which have a bottom bar, sheets and full-width content. */
+/** True in windows narrower than 768 px at the usual text size. They have a bottom bar, sheets and full-width content. */
 export const useIsPhone = () => useSyncExternalStore(phone.subscribe, phone.matches)
 
-/** True in windows at least 1024 px wide at the usual size of text, which have a sidebar with labels. */
+/** True in windows at least 1024 px wide at the usual text size. They have a sidebar with labels. */
 export const useIsWide = () => useSyncExternalStore(wide.subscribe, wide.matches)
 
 export const useIsSystemDark = () => useSyncExternalStore(darkSystem.subscribe, darkSystem.matches)

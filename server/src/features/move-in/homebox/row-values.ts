@@ -36,8 +36,8 @@ export function flagIn(row: Row, ...columns: string[]): boolean {
 }
 
 /**
- * Returns the time of creation in milliseconds, or `otherwise` when it is invalid. Homebox writes instants as `2026-11-21 08:39:28.92+00:00` in the database and as
- * `2026-11-21T08:39:28.92Z` in an export.
+ * Returns the time of creation in milliseconds, or `otherwise` when it is invalid. Homebox writes instants as
+ * `2026-11-21 08:39:28.92+00:00` in the database and as `2026-11-21T08:39:28.92Z` in an export.
  */
 export function createdAtOf(row: Row, otherwise: number): number {
   const [, day, time, zone] =

@@ -218,7 +218,7 @@ function findSeparator(text: string, chosen: Separator | undefined) {
       separator,
       isOwn: rows[0]?.some(isOwnHeader) ?? false,
       known: Math.max(...rows.map((cells) => cells.filter(isKnownHeader).length)),
-      ...defaultWidth(rows),
+      ...mostFrequentWidth(rows),
     }))
     .sort((a, b) => b.known - a.known || b.rows - a.rows || b.columns - a.columns)[0]
 }
@@ -226,7 +226,7 @@ function findSeparator(text: string, chosen: Separator | undefined) {
 /**
  * Returns the most frequent number of columns, and how many rows have this number. Rows with one column do not count.
  */
-function defaultWidth(rows: readonly string[][]): { columns: number; rows: number } {
+function mostFrequentWidth(rows: readonly string[][]): { columns: number; rows: number } {
   const widths = [...Map.groupBy(rows, (cells) => cells.length)].filter(([columns]) => columns > 1)
   const [best] = widths.toSorted(([, one], [, other]) => other.length - one.length)
   return best ? { columns: best[0], rows: best[1].length } : { columns: 1, rows: 0 }

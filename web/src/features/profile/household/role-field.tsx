@@ -27,7 +27,8 @@ export function RoleField({ value, hints, highest = 'owner', ...field }: RoleFie
 }
 
 /**
- * Returns the role of a draft, or `highest` when that role is higher, because the user's own role may have changed since.
+ * Returns the role of a draft, or `highest` when that role is higher, because the user's own role may have changed
+ * since.
  */
 export function toRole(value: string, highest: Role): Role {
   return roles.slice(roles.indexOf(highest)).find((one) => one === value) ?? highest

@@ -25,7 +25,7 @@ interface ItemsScrollProps {
 /** Time in milliseconds after which pages outside the visible area are dropped from memory. */
 const keptMs = 60_000
 
-/** A virtual list of all results. It renders visible rows and loads visible pages only. Paper gets all loaded rows. */
+/** A virtual list of all results. Renders visible rows, and for printing all loaded rows. Loads visible pages only. */
 export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps) {
   const { t } = useTranslation()
   const isPrinting = useIsPrinting()

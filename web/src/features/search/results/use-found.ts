@@ -26,8 +26,8 @@ export function useArchivedCount(search: ItemsSearch) {
 export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 
 /**
- * Loads the results of a search, and keeps the previous results until they arrive. `effectiveSearch` is the search that found the
- * results. Its query may be a corrected spelling.
+ * Loads the results of a search, and keeps the previous results until they arrive. `effectiveSearch` is the search that
+ * found the results. Its query may be a corrected spelling.
  */
 export function useFoundItems(search: ItemsSearch, scope: QueryScope, isEnabled = true) {
   usePreferences()

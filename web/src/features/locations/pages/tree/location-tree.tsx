@@ -43,8 +43,8 @@ const notLoaded = ({ id, level }: TreeRow): TreeRow => ({
 })
 
 /**
- * The tree with React Aria's keyboard navigation, selection and drag and drop. Only visible rows are rendered, except on
- * paper.
+ * The tree with React Aria's keyboard navigation, selection and drag and drop. Renders only visible rows, but all rows
+ * for printing.
  */
 export function LocationTree(props: LocationTreeProps) {
   const { rows, open, onOpenChange, selected, onSelect, isSelecting, actions, onMove, isScroller } = props
