@@ -240,9 +240,13 @@ export async function tick(box: Locator): Promise<void> {
   await box.and(box.page().locator(':checked')).waitFor({ state: 'attached' })
 }
 
+/** Sends the keys 10 ms apart by their own time, however long the page takes. */
 export async function scanByHand(page: Page, code: string): Promise<void> {
-  await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
+  await page.evaluate(`for (const [index, key] of [...${JSON.stringify(code)}, 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: index * 10 })
+    document.body.dispatchEvent(event)
+  }`)
 }
 
 /** Opens the Add menu by holding its button down, because a short press on a phone opens the camera instead. */

@@ -67,3 +67,29 @@ it('Failed queries are refetched when the socket opens again, except uploads and
   await refetchAfterGap(queryClient)
   expect(asked).toEqual(['items', 'backups'])
 })
+
+it.each([
+  ['a change', invalidateAffected],
+  ['an interrupted connection', refetchAfterGap],
+])(
+  'A query shows the new data when %s ends before its first response, which is older',
+  async (_, refetch) => {
+    const queryClient = new QueryClient()
+    let stored = 'old'
+    const firstResponse = Promise.withResolvers<undefined>()
+    const queryFn = async () => {
+      const read = stored
+      await firstResponse.promise
+      return read
+    }
+    const shown = new QueryObserver(queryClient, { queryKey: ['items', 'shown'], queryFn })
+    onTestFinished(shown.subscribe(() => {}))
+    const preloaded = queryClient.prefetchQuery({ queryKey: ['items', 'preloaded'], queryFn })
+    stored = 'new'
+    const refetched = refetch(queryClient)
+    firstResponse.resolve(undefined)
+    await Promise.all([refetched, preloaded])
+    expect(queryClient.getQueryData(['items', 'shown'])).toBe('new')
+    expect(queryClient.getQueryState(['items', 'preloaded'])?.isInvalidated).toBe(true)
+  },
+)

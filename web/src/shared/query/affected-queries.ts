@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { type EventName, eventNames } from '#contract/live-updates.ts'
 import { isTransient } from './query-client.ts'
 
@@ -68,7 +68,7 @@ export function isAffected(changed: readonly Kind[], word: unknown) {
 
 /** Refetches the queries that show records of these kinds. Called after a write or a live event. */
 export function invalidateAffected(queryClient: QueryClient, changed: readonly Kind[] = allKinds) {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(changed, queryKey[0]) })
+  return refetch(queryClient, ({ queryKey }) => isAffected(changed, queryKey[0]))
 }
 
 /**
@@ -76,8 +76,21 @@ export function invalidateAffected(queryClient: QueryClient, changed: readonly K
  * are refetched too.
  */
 export function refetchAfterGap(queryClient: QueryClient) {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [word], state: { error } }) =>
+  return refetch(
+    queryClient,
+    ({ queryKey: [word], state: { error } }) =>
       isAffected(allKinds, word) || (word !== 'import' && error !== null && isTransient(error)),
-  })
+  )
+}
+
+/** Queries without data keep their pending request, whose response may be older than the change. They are asked again. */
+async function refetch(queryClient: QueryClient, predicate: (query: Query) => boolean) {
+  const pending = queryClient
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries({ predicate })
+  if (pending.length === 0) return
+  await Promise.allSettled(pending.flatMap(({ promise }) => promise ?? []))
+  await queryClient.invalidateQueries({ predicate: (query) => pending.includes(query) })
 }
