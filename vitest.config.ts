@@ -87,7 +87,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // Test files share loaded modules, so that each worker loads Playwright once.
           isolate: false,
-          testTimeout: 300_000,
         },
       },
     ],
