@@ -6,7 +6,7 @@ import { invalidateAffected, type Kind } from '../query/affected-queries.ts'
 import { callWithBatch } from '#web/shared/api.ts'
 import { RunCancelledError } from '#web/shared/api-error.ts'
 import { trackRun } from '../runs/track-run.ts'
-import { dismissUndoOf, showToast } from '#web/shared/toasts.ts'
+import { showToast } from '#web/shared/toasts.ts'
 import { readUndoConflict, undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { addUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
 
@@ -24,15 +24,16 @@ export interface UndoOptions {
 interface UndoTools {
   readonly t: TFunction
   readonly queryClient: QueryClient
+  /** Undoes further batches, when the user asks for a redo or for the rest. */
+  readonly undo: (batches: readonly string[], options: UndoOptions) => unknown
 }
 
 /** Undoes batches for `useUndo`. Loaded on demand, because few visits need it. */
 export async function runUndo(
-  tools: UndoTools,
+  { t, queryClient, undo }: UndoTools,
   batches: readonly string[],
   options: UndoOptions = {},
 ): Promise<boolean> {
-  const { t, queryClient } = tools
   const { changed, isRedo = false, what, skipChangedOf } = options
   const left = [...batches]
   const undos: string[] = []
@@ -45,9 +46,9 @@ export async function runUndo(
       if (batchId) undos.push(batchId)
       left.pop()
     }
-    clearUndo(batches)
+    removeUndoSteps(batches)
     if (isRedo) addUndoStep(undos, what)
-    const again = () => void runUndo(tools, undos, { changed, isRedo: !isRedo, what })
+    const again = () => void undo(undos, { changed, isRedo: !isRedo, what })
     const action = { label: t(isRedo ? 'toast.undo' : 'history.redo'), onAction: again }
     const done = t(isRedo ? 'history.redone' : 'toast.undone')
     showToast({
@@ -57,8 +58,8 @@ export async function runUndo(
   } catch (error) {
     const conflict = readUndoConflict(error)
     if (conflict) {
-      clearUndo(batches)
-      const undoRest = () => void runUndo(tools, left, { changed, isRedo, what, skipChangedOf: left.at(-1) })
+      removeUndoSteps(batches)
+      const undoRest = () => void undo(left, { changed, isRedo, what, skipChangedOf: left.at(-1) })
       const isRest = conflict.undoable > 0 || left.length > 1
       undoConflictStore.set({ ...conflict, undoRest: isRest ? undoRest : undefined })
     } else {
@@ -69,9 +70,4 @@ export async function runUndo(
   }
   await invalidateAffected(queryClient, changed)
   return left.length === 0
-}
-
-function clearUndo(batches: readonly string[]) {
-  removeUndoSteps(batches)
-  dismissUndoOf(batches)
 }

@@ -1,6 +1,6 @@
 import { undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { lastUndoStep } from '#web/shared/undo/undo-steps.ts'
-import { useUndo } from '#web/shared/undo/use-undo.ts'
+import { undosEnd, useUndo } from '#web/shared/undo/use-undo.ts'
 
 let running = Promise.resolve()
 
@@ -10,6 +10,7 @@ export function useUndoLast() {
 
   async function undoAfter(earlier: Promise<void>) {
     await earlier
+    await undosEnd()
     const step = undoConflictStore.get() ? undefined : lastUndoStep()
     if (step) await undo(step.batches, { what: step.what })
   }

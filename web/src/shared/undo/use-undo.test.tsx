@@ -120,6 +120,32 @@ describe('Undo of the last write of this tab', () => {
     expect(toastTexts()).toEqual(['info: Undone', 'info: Undone'])
   })
 
+  it('undoes the write before when the toast of the last write is being undone', async () => {
+    addUndoStep(['first'])
+    addUndoStep(['second'])
+    const { result } = renderHookInApp(() => ({ undo: useUndo(), undoLast: useUndoLast() }))
+    act(() => {
+      void result.current.undo(['second'])
+      result.current.undoLast()
+    })
+    for (const [index, batch] of ['second', 'first'].entries()) {
+      const request = await nextRequest(index + 1)
+      expect(request.line).toBe(`POST /journal/${batch}/undo`)
+      request.respond({ batchId: `undo-${batch}` })
+    }
+    await waitFor(() => expect(lastUndoStep()).toBeUndefined())
+  })
+
+  it('removes the toast of the write at once, so that its “Undo” cannot undo the write again', async () => {
+    addUndoStep(['first'])
+    showToast({ text: 'Created', batches: ['first'] })
+    const { result } = renderHookInApp(useUndo)
+    act(() => void result.current(['first']))
+    expect(toastTexts()).toEqual([])
+    ;(await nextRequest(1)).respond()
+    await waitFor(() => expect(lastUndoStep()).toBeUndefined())
+  })
+
   it('can be repeated when the undo could not be sent', async () => {
     addUndoStep(['first'])
     const { result } = renderHookInApp(useUndoLast)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { invalidateAffected, type Kind } from '../query/affected-queries.ts'
-import { showToast, takeMergeable } from '#web/shared/toasts.ts'
+import { dismissUndoOf, showToast, takeMergeable } from '#web/shared/toasts.ts'
 import type { UndoOptions } from '#web/shared/undo/run-undo.ts'
 import { addUndoStep } from '#web/shared/undo/undo-steps.ts'
 
@@ -16,6 +16,11 @@ export interface MergingToast {
   several: (count: number) => string
 }
 
+let running: Promise<unknown> = Promise.resolve()
+
+/** Resolves when all undos that were started so far have ended. */
+export const undosEnd = () => running
+
 /**
  * Returns a function that undoes batches, last one first, and shows a toast that offers to redo them. A conflict opens
  * a dialog. Resolves to true when all batches were undone.
@@ -24,10 +29,20 @@ export function useUndo() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
 
-  return async function undo(batches: readonly string[], options: UndoOptions = {}): Promise<boolean> {
+  async function run(batches: readonly string[], options: UndoOptions) {
     const { runUndo } = await import('#web/shared/undo/run-undo.ts')
-    return runUndo({ t, queryClient }, batches, options)
+    return runUndo({ t, queryClient, undo }, batches, options)
   }
+
+  function undo(batches: readonly string[], options: UndoOptions = {}): Promise<boolean> {
+    // Another press of “Undo” would undo the same batches again, which is a conflict.
+    dismissUndoOf(batches)
+    const ending = run(batches, options)
+    running = Promise.allSettled([running, ending])
+    return ending
+  }
+
+  return undo
 }
 
 /**
