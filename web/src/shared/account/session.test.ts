@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { getSelf } from '#contract/accounts/users.ts'
+import { getSelf, logout } from '#contract/accounts/users.ts'
 import { actingHousehold, setActingHousehold } from '#web/shared/account/acting-household.ts'
-import { sessionQuery } from '#web/shared/account/session.ts'
+import { sessionQuery, signOut } from '#web/shared/account/session.ts'
+import { call, onSessionEnded } from '#web/shared/api.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -55,4 +56,16 @@ it('The page stays when the session is loaded again in the same household', asyn
   await loadAs('home')
   expect(await loadAs('home')).toMatchObject({ groupId: 'home' })
   expect(assign).not.toHaveBeenCalled()
+})
+
+it('Nobody is asked to sign in again when a request is rejected while the page after the sign-out loads', async () => {
+  const askToSignIn = vi.fn<() => Promise<boolean>>()
+  onSessionEnded(askToSignIn)
+  const api = stubApi([[logout, {}]])
+  await signOut()
+  expect(assign).toHaveBeenCalledWith('/?out=true')
+  const response = call(getSelf, {})
+  sentRequest(api.requests[0]).respond({ status: 401, body: { code: 'unauthorized' } })
+  await expect(response).rejects.toMatchObject({ status: 401 })
+  expect(askToSignIn).not.toHaveBeenCalled()
 })

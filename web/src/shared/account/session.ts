@@ -3,7 +3,7 @@ import { getHousehold } from '#contract/households/households.ts'
 import { getSelf, logout, type User } from '#contract/accounts/users.ts'
 import { actingHousehold, setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { ApiError } from '#web/shared/api-error.ts'
-import { call } from '#web/shared/api.ts'
+import { call, onSessionEnded } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { clearLocalData } from '../offline/offline-caches.ts'
 import { draftKeys } from '#web/shared/draft-key.ts'
@@ -67,6 +67,8 @@ export function hasSessionCookie() {
 /** Signs out and then loads a new page, so that no data of the household stays in memory. */
 export async function signOut() {
   await call(logout, {}, { withoutSignIn: true }).catch(unlessSignedOut)
+  // Until the new page loads, requests of this page are rejected, which needs no answer of the user.
+  onSessionEnded(null)
   setActingHousehold(undefined)
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftKeys)) localStorage.removeItem(key)
   localStorage.removeItem(preferencesOwnerKey)
