@@ -8,11 +8,12 @@ import {
   hasFocus,
   holdUndo,
   inDialog,
-  said,
   openSignedInPage,
+  openTab,
+  said,
+  type SignedInPage,
   tabTo,
   undo,
-  type SignedInPage,
 } from './signed-in-page.ts'
 
 /**
@@ -47,8 +48,7 @@ describe('The accessibility tree during use by keyboard', () => {
   }
 
   it('contains the texts and controls of the sign-in form', async () => {
-    const context = await stage.browser.newContext({ ...desktop, locale: 'en-GB' })
-    const stranger = await context.newPage()
+    const stranger = await openTab(stage.browser)
     await stranger.goto(`${stage.server.url}/?register=false`)
     await stranger.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await stranger.getByText(/^Cubby \d/).waitFor()
@@ -71,7 +71,7 @@ describe('The accessibility tree during use by keyboard', () => {
             - /url: /?register=true
         - paragraph: Cubby (version)"
     `)
-    await context.close()
+    await stranger.context().close()
   })
 
   it('contains the main menu, and the skip link moves the focus past it', async () => {

@@ -7,10 +7,11 @@ import {
   holdUndo,
   inDialog,
   newEmail,
+  openSignedInPage,
+  openTab,
   password,
   phone,
   said,
-  openSignedInPage,
   tabTo,
   watch,
 } from './signed-in-page.ts'
@@ -19,8 +20,7 @@ describe('A user with only a keyboard', () => {
   const stage = useServerAndBrowser()
 
   it('signs up, adds a location, a label and items, moves an item and undoes the move', async () => {
-    const context = await stage.browser.newContext({ ...desktop, reducedMotion: 'reduce', locale: 'en-GB' })
-    const page = await context.newPage()
+    const page = await openTab(stage.browser)
     const problems = watch(page)
     await page.goto(stage.server.url)
     await signUp(page)
@@ -43,7 +43,7 @@ describe('A user with only a keyboard', () => {
     await addTwoItems(page)
     await moveAndUndo(page)
     expect(problems).toEqual([])
-    await context.close()
+    await page.context().close()
   })
 
   async function addTwoItems(page: Page): Promise<void> {

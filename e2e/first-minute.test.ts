@@ -4,15 +4,16 @@ import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import {
   desktop,
+  holdUndo,
   newEmail,
+  openSignedInPage,
+  openTab,
   password,
   phone,
-  openSignedInPage,
-  tabTo,
   type SignedInPage,
-  watch,
-  holdUndo,
+  tabTo,
   undo,
+  watch,
 } from './signed-in-page.ts'
 
 let browser: Browser
@@ -197,10 +198,8 @@ describe('A demo with closed registration', () => {
 })
 
 async function newVisitor(options: typeof phone): Promise<Pick<SignedInPage, 'page' | 'problems' | 'leave'>> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
-  const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  return { page, problems: watch(page), leave: () => context.close() }
+  const page = await openTab(browser, options)
+  return { page, problems: watch(page), leave: () => page.context().close() }
 }
 
 /** Creates an invitation as the signed-in user and returns its token. */

@@ -1,18 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCodes } from '../server/test/pictures.ts'
 import { accessibilityProblems } from './faults.ts'
 import { useServerAndBrowser } from './test-environment.ts'
-import { dialogShows, inDialog, more, phone, reuseSignedInPage, tick } from './signed-in-page.ts'
+import { dialogShows, inDialog, more, openTab, phone, reuseSignedInPage, tick } from './signed-in-page.ts'
 
 describe('A person without an account', () => {
   const stage = useServerAndBrowser()
 
   /** Opens a URL in a new browser context without scripts, as a guest without an account. */
   async function openAsStranger(address: string) {
-    const context = await stage.browser.newContext({ ...phone, javaScriptEnabled: false, locale: 'en-GB' })
-    const page = await context.newPage()
+    const page = await openTab(stage.browser, { ...phone, javaScriptEnabled: false })
     const response = await page.goto(address)
-    return { page, status: response?.status(), close: () => context.close() }
+    return { page, status: response?.status(), close: () => page.context().close() }
   }
 
   it('sees a shared item on a phone until a user ends the link', async () => {
@@ -130,7 +132,8 @@ describe('A person without an account', () => {
     const stranger = await openAsStranger(link)
     const message = stranger.page.getByLabel('A message to the owner')
     await message.fill('In the garage')
-    const large = { name: 'tent.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(30 * 2 ** 20) }
+    const large = join(tmpdir(), 'tent.jpg')
+    await writeFile(large, Buffer.alloc(30 * 2 ** 20))
     await stranger.page.getByLabel('A photo').setInputFiles(large)
     await stranger.page.getByRole('button', { name: 'I have returned it' }).click()
     // Browsers read the response only after they have sent the whole photo.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { eachSize } from './each-size.ts'
 import { testData } from '#test/test-data.ts'
 import { useServerAndBrowser } from './test-environment.ts'
-import { giveFile, holdUndo, newEmail, password, undo, watch } from './signed-in-page.ts'
+import { giveFile, holdUndo, newEmail, openTab, password, undo, watch } from './signed-in-page.ts'
 
 const household = {
   file: join(testData, 'household.csv'),
@@ -27,9 +27,7 @@ describe('The main journey', () => {
 
   /** Returns the script and console errors of the page. */
   async function travel(options: BrowserContextOptions): Promise<string[]> {
-    const context = await stage.browser.newContext({ ...options, locale: 'en-GB' })
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
+    const page = await openTab(stage.browser, options)
     const problems = watch(page)
     await signUp(page)
     await importFile(page)
@@ -41,7 +39,7 @@ describe('The main journey', () => {
     await stage.server.restart()
     await page.reload()
     await expectQuantity(page, household.quantity)
-    await context.close()
+    await page.context().close()
     return problems
   }
 

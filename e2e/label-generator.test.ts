@@ -6,7 +6,15 @@ import { describe, expect, it } from 'vitest'
 import { eachSize } from './each-size.ts'
 import { readPdf } from '#test/pdf.ts'
 import { useServerAndBrowser } from './test-environment.ts'
-import { desktop, dialogShows, phone, reuseSignedInPage, type SignedInPage, tick } from './signed-in-page.ts'
+import {
+  desktop,
+  dialogShows,
+  openTab,
+  phone,
+  reuseSignedInPage,
+  type SignedInPage,
+  tick,
+} from './signed-in-page.ts'
 
 const generator = '/reports/label-generator'
 
@@ -187,15 +195,14 @@ describe('Printed labels', () => {
   })
 
   it('are offered only after signing in, unlike the test page /testing', async () => {
-    const context = await stage.browser.newContext(phone)
-    const page = await context.newPage()
+    const page = await openTab(stage.browser, phone)
     await page.goto(`${stage.server.url}/testing`)
     await page.getByRole('heading', { name: 'Testing' }).waitFor()
     expect(await page.getByRole('navigation').count()).toBe(0)
     await page.goto(stage.server.url + generator)
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(new URL(page.url()).searchParams.get('next')).toBe(generator)
-    await context.close()
+    await page.context().close()
   })
 })
 

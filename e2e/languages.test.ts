@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { useServerAndBrowser } from './test-environment.ts'
-import { desktop, phone, openSignedInPage, watch } from './signed-in-page.ts'
+import { desktop, openSignedInPage, openTab, phone, watch } from './signed-in-page.ts'
 
 /** Stores preferences as the profile page does. */
 const prefer = (preferences: object) => `
@@ -13,8 +13,7 @@ describe('Languages', () => {
   const stage = useServerAndBrowser()
 
   it('follow the browser: a browser from Austria loads German and no other language', async () => {
-    const context = await stage.browser.newContext({ ...phone, locale: 'de-AT' })
-    const page = await context.newPage()
+    const page = await openTab(stage.browser, { ...phone, locale: 'de-AT' })
     const problems = watch(page)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
@@ -24,7 +23,7 @@ describe('Languages', () => {
     expect(await page.locator('html').getAttribute('dir')).toBe('ltr')
     expect(scripts.filter((path) => /\/assets\/en-/.test(path))).toEqual([])
     expect(problems).toEqual([])
-    await context.close()
+    await page.context().close()
   })
 
   it('change on the current page without losing input', async () => {

@@ -87,7 +87,7 @@ describe('The copy on a phone', () => {
     await page.goto(`${stage.server.url}/profile`)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.waitForURL('**/?out=true')
     expect(await copiedItems(page)).toBe(0)
     await leave()
   })

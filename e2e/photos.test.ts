@@ -204,7 +204,7 @@ describe('Photos and files', () => {
     await page.goto(`${stage.server.url}/profile`)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByText('Sign out', { exact: true }).click()
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.waitForURL('**/?out=true')
     expect(await keptFiles(page)).toBe(0)
     expect(problems).toEqual([])
     await leave()

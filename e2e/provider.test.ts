@@ -6,7 +6,7 @@ import { createOidcProvider, type OidcProvider } from '../server/test/oidc-provi
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { useServerAndBrowser } from './test-environment.ts'
-import { desktop } from './signed-in-page.ts'
+import { desktop, openTab } from './signed-in-page.ts'
 
 const ada = { sub: 'ada', email: 'ada@example.org', email_verified: true, name: 'Ada' }
 
@@ -28,11 +28,11 @@ describe('Single sign-on', () => {
   ): Promise<void> {
     provider.person = ada
     const server = await startServer({ env: { ...provider.settings, ...settings } })
-    const context = await browser.newContext({ ...desktop, locale: 'en-GB' })
+    const page = await openTab(browser)
     try {
-      await run(await context.newPage(), server)
+      await run(page, server)
     } finally {
-      await context.close()
+      await page.context().close()
       await server.stop()
     }
   }
@@ -110,27 +110,25 @@ describe('A proxy that signs users in', () => {
   it('opens the requested page without a form, and explains when the proxy sends no name', async () => {
     const { url } = stage.server
     const named = { extraHTTPHeaders: { 'Remote-Email': 'ada@example.org' } }
-    const context = await stage.browser.newContext({ ...desktop, ...named, locale: 'en-GB' })
-    const page = await context.newPage()
+    const page = await openTab(stage.browser, { ...desktop, ...named })
     await page.goto(`${url}/locations`)
     await page.waitForURL(`${url}/locations`)
     await page.getByRole('heading', { name: 'Locations' }).first().waitFor()
     await page.goto(`${url}/profile/security`)
     await page.getByText('The proxy in front of this server signs you in.', { exact: false }).waitFor()
-    await context.setExtraHTTPHeaders({ 'Remote-Email': 'ben@example.org' })
+    await page.setExtraHTTPHeaders({ 'Remote-Email': 'ben@example.org' })
     await page.goto(`${url}/profile/account`)
     await page.getByText('The proxy in front of this server signs you in.', { exact: false }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('ben@example.org')
-    await context.close()
+    await page.context().close()
 
-    const direct = await stage.browser.newContext({ ...desktop, locale: 'en-GB' })
-    const other = await direct.newPage()
+    const other = await openTab(stage.browser)
     await other.goto(`${url}/locations`)
     await other.getByRole('alert').filter({ hasText: "didn't pass on who you are" }).waitFor()
     expect(await other.getByRole('textbox', { name: 'Password' }).isVisible()).toBe(true)
-    await direct.setExtraHTTPHeaders(named.extraHTTPHeaders)
+    await other.setExtraHTTPHeaders(named.extraHTTPHeaders)
     await other.getByRole('link', { name: 'Single sign-on' }).click()
     await other.waitForURL(`${url}/locations`)
-    await direct.close()
+    await other.context().close()
   })
 })

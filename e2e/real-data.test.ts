@@ -10,7 +10,7 @@ import { testData } from '../server/test/test-data.ts'
 import { launchBrowser } from './browser.ts'
 import { call, credentialsOf, createFixtures, signIn } from './households.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, holdUndo, isLoaded, said, undo, watch } from './signed-in-page.ts'
+import { desktop, holdUndo, isLoaded, openTab, said, undo, watch } from './signed-in-page.ts'
 
 const rows = 10_000
 
@@ -115,10 +115,8 @@ describe('A household with photos and 10,000 more items', () => {
   })
 
   async function visit(options: BrowserContextOptions): Promise<{ page: Page; problems: string[] }> {
-    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
-    await context.request.post(`${server.url}/api/v1/users/login`, { data: credentialsOf('owner') })
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
+    const page = await openTab(browser, options)
+    await page.context().request.post(`${server.url}/api/v1/users/login`, { data: credentialsOf('owner') })
     return { page, problems: watch(page) }
   }
 

@@ -9,7 +9,17 @@ import { launchBrowser } from './browser.ts'
 import { type FakeCamera, filmCodes } from './camera.ts'
 import { eachSize } from './each-size.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { giveFile, hasFocus, holdUndo, newEmail, password, said, undo, watch } from './signed-in-page.ts'
+import {
+  giveFile,
+  hasFocus,
+  holdUndo,
+  newEmail,
+  openTab,
+  password,
+  said,
+  undo,
+  watch,
+} from './signed-in-page.ts'
 
 /**
  * The number of taps for each moment. A tap is a press on a control, or on a field that does not have the focus yet.
@@ -39,14 +49,7 @@ eachSize((options, size) => {
   })
 
   it('A new user signs up, adds, finds, edits, moves and scans items and gets a report with the expected number of taps', async () => {
-    const context = await browser.newContext({
-      ...options,
-      permissions: ['camera'],
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-    })
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
+    const page = await openTab(browser, { ...options, permissions: ['camera'] })
     const problems = watch(page)
     const hand = new Hand(page)
     const counted: Record<string, number> = {}
@@ -59,7 +62,7 @@ eachSize((options, size) => {
     }
     expect(counted).toEqual(taps[size])
     expect(problems).toEqual([])
-    await context.close()
+    await page.context().close()
   })
 })
 

@@ -41,7 +41,7 @@ export const newEmail = () => `visitor-${process.pid}-${(visitors += 1)}@example
 export async function openSignedInPage(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = desktop,
+  options?: BrowserContextOptions,
 ): Promise<SignedInPage> {
   return signUp(await openTab(browser, options), url)
 }
@@ -76,7 +76,8 @@ export async function reuseSignedInPage(
   return { ...(await signUp(page, url)), leave }
 }
 
-async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+/** Opens a page in a context of its own, which the caller closes. */
+export async function openTab(browser: Browser, options: BrowserContextOptions = desktop): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
   const page = await context.newPage()
   // Shorter than the timeout of a test, so that the error names the Playwright call that did not finish.

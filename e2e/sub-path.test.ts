@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { openTab } from './signed-in-page.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 
 describe('When Cubby is below a sub-path', () => {
   const stage = useServerAndBrowser({ env: { CUBBY_BASE_URL: 'http://localhost/inventory' } })
 
   it('the app signs users up, stays below the sub-path, and limits its cookies to it', async () => {
-    const context = await stage.browser.newContext({ locale: 'en-GB' })
-    const page = await context.newPage()
+    const page = await openTab(stage.browser)
     await page.goto(stage.server.url)
     await page.getByLabel('Your name').fill('Ada')
     await page.getByLabel('Email').fill('ada@example.org')
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Create household' }).click()
     await page.waitForURL('**/inventory/home')
-    const cookies = await context.cookies()
+    const cookies = await page.context().cookies()
     expect(cookies.map(({ path }) => path)).toEqual(cookies.map(() => '/inventory'))
     await page.reload()
     await page.getByRole('button', { name: /Import a spreadsheet/ }).waitFor()
-    await context.close()
+    await page.context().close()
   })
 
   it('an unknown API path returns JSON, and any other path returns the app', async () => {
