@@ -24,13 +24,11 @@ export function useLazyCompilers(app: FastifyInstance): void {
       return errors.length > 0 ? { error: errors as unknown as Error } : { value }
     }
   })
-  app.setSerializerCompiler(({ schema }) => {
-    let write: ((value: unknown) => string) | undefined
-    return (value: unknown) => {
-      write ??= writerOf(schema)
-      return write(value)
-    }
-  })
+  app.setSerializerCompiler(
+    ({ schema }) =>
+      (value: unknown) =>
+        writers.getOrInsertComputed(schema, fastJson)(value),
+  )
 }
 
 /** Returns a function that returns the errors of a value. It compiles the schema on first use. */
@@ -66,20 +64,11 @@ function errorsByKey({ properties = {}, required = [] }: ObjectSchema): FindErro
     for (const [key, property] of Object.entries(properties)) {
       const isRequired = required.includes(key)
       if (!isRequired && !Object.hasOwn(value, key)) continue
-      const check =
-        checks.get(key) ??
-        ajv.compile({ properties: { [key]: property }, ...(isRequired && { required: [key] }) })
-      checks.set(key, check)
+      const check = checks.getOrInsertComputed(key, () =>
+        ajv.compile({ properties: { [key]: property }, ...(isRequired && { required: [key] }) }),
+      )
       if (!check(value)) errors.push(...(check.errors ?? []))
     }
     return errors
   }
-}
-
-function writerOf(schema: object): (value: unknown) => string {
-  const known = writers.get(schema)
-  if (known) return known
-  const write = fastJson(schema)
-  writers.set(schema, write)
-  return write
 }

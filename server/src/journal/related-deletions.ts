@@ -88,7 +88,5 @@ function note(
 }
 
 function addTo(lists: Map<string, string[]>, key: string, value: string): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
+  lists.getOrInsert(key, []).push(value)
 }

@@ -42,33 +42,28 @@ const maxWords = 2000
 
 export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => FontRun[] {
   const known = new Map<string, string | undefined>()
-
   const opened = new Map<string, Font>()
 
   function openFont(path: string): Font {
-    const open = opened.get(path)
-    if (open) return open
     // as: `openSync` returns a font or a collection of fonts. None of these files is a collection.
     const font = keepWords(openSync(path) as Font)
-    opened.set(path, font)
     // as: pdfkit also accepts an open font, which saves reading the file again, but its types do not say so.
     doc.registerFont(path, font as never)
     return font
   }
 
   const hasGlyph = (font: string, letter: string) =>
-    openFont(font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+    opened.getOrInsertComputed(font, openFont).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 
   // Open the bold font, but look up letters only in the regular font, because both have the same letters.
-  openFont(boldFont)
+  opened.getOrInsertComputed(boldFont, openFont)
 
-  function fontOf(letter: string): string | undefined {
-    if (known.has(letter)) return known.get(letter)
+  function findFont(letter: string): string | undefined {
     const own = scriptFonts.filter(({ has }) => has.test(letter)).map(({ font }) => font)
-    const font = [mainFont, ...own, ...generalFonts].find((one) => hasGlyph(one, letter))
-    known.set(letter, font)
-    return font
+    return [mainFont, ...own, ...generalFonts].find((one) => hasGlyph(one, letter))
   }
+
+  const fontOf = (letter: string) => known.getOrInsertComputed(letter, findFont)
 
   return (text) => {
     const runs: FontRun[] = []

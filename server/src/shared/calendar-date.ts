@@ -102,8 +102,7 @@ export function startOfDay(day: string, timeZone: string): number {
 }
 
 export function todayIn(timeZone: string, nowMs: number): string {
-  const known = formats.get(timeZone)
-  const format = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  if (!known) formats.set(timeZone, format)
-  return format.format(nowMs)
+  return formats
+    .getOrInsertComputed(timeZone, () => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }))
+    .format(nowMs)
 }

@@ -119,8 +119,7 @@ async function listParts(store: BackupStore, start = '2'): Promise<Map<string, S
   const backups = new Map<string, Set<string>>()
   for await (const path of store.list(start)) {
     const [name = '', ...part] = path.split('/')
-    const parts = backups.get(name) ?? new Set()
-    backups.set(name, parts.add(part.join('/')))
+    backups.getOrInsert(name, new Set()).add(part.join('/'))
   }
   return backups
 }

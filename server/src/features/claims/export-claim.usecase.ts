@@ -131,7 +131,7 @@ async function listFiles(
         const path = uniquePath(`${folder}/${toFileName(fileName)}`)
         const file = { path, sha256: hash, addedAt: toInstant(createdAt), itemId: id }
         files.set(path, file)
-        paths.set(id, [...(paths.get(id) ?? []), path])
+        paths.getOrInsert(id, []).push(path)
         await lines.writeFile(`${JSON.stringify(file)}\n`)
       }
     }

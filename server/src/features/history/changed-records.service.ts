@@ -47,10 +47,10 @@ export async function listChangedRecords(
   const records = new Map<number, Map<string, ChangedRecord>>()
   for (const { revision, entity, id, name } of subjects) {
     const photoId = photos.get(id)
-    const of = records.get(revision) ?? new Map<string, ChangedRecord>()
     const known = now.get(id) ?? { name: '', isGone: true }
-    of.set(id, { entity, id, ...known, ...(name !== undefined && { name }), ...(photoId && { photoId }) })
-    records.set(revision, of)
+    records
+      .getOrInsert(revision, new Map())
+      .set(id, { entity, id, ...known, ...(name !== undefined && { name }), ...(photoId && { photoId }) })
   }
   return new Map([...records].map(([revision, of]) => [revision, [...of.values()]]))
 }

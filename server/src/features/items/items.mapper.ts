@@ -59,11 +59,7 @@ export function toReferencedRecords(
  */
 function memoize<Value>(compute: (id: string) => Value): (id: string) => Value {
   const known = new Map<string, Value>()
-  return (id) => {
-    const value = known.get(id) ?? compute(id)
-    known.set(id, value)
-    return value
-  }
+  return (id) => known.getOrInsertComputed(id, compute)
 }
 
 type Named = NonNullable<ReturnType<ReferencedRecords['label']>>

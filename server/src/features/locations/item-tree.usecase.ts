@@ -34,9 +34,7 @@ async function loadTreeItems(context: Context, actor: Actor): Promise<Map<string
   await context.database.snapshot(async (db) => {
     for await (const page of walkTreeItems(householdDb(context, actor, db))) {
       for (const { id, name, isIn } of page) {
-        const siblings = itemsIn.get(isIn)
-        if (siblings) siblings.push({ id, name, type: 'item' })
-        else itemsIn.set(isIn, [{ id, name, type: 'item' }])
+        itemsIn.getOrInsert(isIn, []).push({ id, name, type: 'item' })
       }
     }
   })

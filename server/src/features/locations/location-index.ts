@@ -116,9 +116,7 @@ async function linkLocations(all: readonly LocationRecord[]) {
   for await (const part of inChunks(all)) {
     for (const location of part) {
       byId.set(location.id, location)
-      const siblings = childrenOf.get(location.parentId)
-      if (siblings) siblings.push(location)
-      else childrenOf.set(location.parentId, [location])
+      childrenOf.getOrInsert(location.parentId, []).push(location)
     }
   }
   return { byId, childrenOf }

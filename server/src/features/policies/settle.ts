@@ -85,7 +85,7 @@ export function createCategoryFinder({
 }: Pick<Limits, 'categories'>): (labelIds: readonly string[]) => number {
   const first = new Map<string, number>()
   for (const [index, { labelIds }] of categories.entries())
-    for (const id of labelIds) if (!first.has(id)) first.set(id, index)
+    for (const id of labelIds) first.getOrInsert(id, index)
   return (labelIds) => Math.min(categories.length, ...labelIds.flatMap((id) => first.get(id) ?? []))
 }
 

@@ -4,11 +4,5 @@
  */
 export function perContext<T>(create: () => T): (of: { readonly database: object }) => T {
   const states = new WeakMap<object, T>()
-  return ({ database }) => {
-    const known = states.get(database)
-    if (known !== undefined) return known
-    const created = create()
-    states.set(database, created)
-    return created
-  }
+  return ({ database }) => states.getOrInsertComputed(database, create)
 }

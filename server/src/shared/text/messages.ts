@@ -14,13 +14,9 @@ export const textLanguages: readonly string[] = readdirSync(folder).map((file) =
 const loaded = new Map<string, Texts>()
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-function textsOf(language: string): Texts {
-  const known = loaded.get(language)
-  if (known) return known
+function readTexts(language: string): Texts {
   // as: the texts are parsed JSON. A test checks that each file has the same keys as the English one.
-  const texts = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Texts
-  loaded.set(language, texts)
-  return texts
+  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Texts
 }
 
 /** Texts that the server writes: reports, reminders, calendars. */
@@ -40,7 +36,7 @@ export function createMessages(wanted: string): Messages {
   const tag = canonical(wanted)
   const known = nearestLanguage([tag], textLanguages)
   const language = known === undefined ? 'en' : tag
-  const texts = textsOf(known ?? 'en')
+  const texts = loaded.getOrInsertComputed(known ?? 'en', readTexts)
   const plurals = new Intl.PluralRules(language)
   // Format dates in English without a region as 31 January 2026, with the day first, because most people write them so.
   const locale = language === 'en' ? 'en-GB' : language

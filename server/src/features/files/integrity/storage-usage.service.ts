@@ -32,11 +32,7 @@ export function checkStorage(
   { householdId }: Pick<Actor, 'householdId'>,
 ): Promise<StorageCheck> {
   const running = runningOf(context)
-  const known = running.get(householdId)
-  if (known) return known
-  const check = limited(context)(() => checkHousehold(context, householdId)).finally(() =>
-    running.delete(householdId),
+  return running.getOrInsertComputed(householdId, () =>
+    limited(context)(() => checkHousehold(context, householdId)).finally(() => running.delete(householdId)),
   )
-  running.set(householdId, check)
-  return check
 }

@@ -41,12 +41,10 @@ function makeThumbnails(
 ): Promise<void> {
   const inProgress = inProgressOf(context)
   const key = fileKey(household.householdUuid, hash)
-  const known = inProgress.get(key)
-  if (known) return known
   const draw = () => renderAndStore(context, household, hash, from)
-  const work = turns(draw, { requester: household.householdId }).finally(() => inProgress.delete(key))
-  inProgress.set(key, work)
-  return work
+  return inProgress.getOrInsertComputed(key, () =>
+    turns(draw, { requester: household.householdId }).finally(() => inProgress.delete(key)),
+  )
 }
 
 /**

@@ -45,7 +45,7 @@ export async function explainMatches(
       .filter((item) => hiddenIn(item).includes(word) && !findMatch([word], item, recordOf.get(item.id)))
       .map(({ id }) => id)
     const found = await listFilesWith(household, word, ids)
-    for (const { itemId, name } of found) if (!files.has(itemId)) files.set(itemId, name)
+    for (const { itemId, name } of found) files.getOrInsert(itemId, name)
   }
   return items.map((item) => {
     const foundIn = files.get(item.id)

@@ -143,9 +143,8 @@ function combineBounds(from: readonly FieldValue[], to: readonly FieldValue[]): 
     ['to', to],
   ] as const) {
     for (const { name, type, value } of bounds) {
-      const key = `${type} ${name}`
-      const range = ranges.get(key) ?? { name, type, from: undefined, to: undefined }
-      ranges.set(key, { ...range, [end]: value })
+      const range = ranges.getOrInsert(`${type} ${name}`, { name, type, from: undefined, to: undefined })
+      range[end] = value
     }
   }
   return [...ranges.values()]

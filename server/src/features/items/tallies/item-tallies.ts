@@ -13,12 +13,19 @@ export function countItem(tallies: Tallies, item: ItemRecord, sign: 1 | -1): voi
   const archived = Number(item.archived)
   for (const [kind, key] of keysOf(item)) {
     const name = `${kind} ${key} ${archived}`
-    const tally = tallies.get(name) ?? { kind, key, archived, items: 0, quantity: 0, value: 0, price: 0 }
+    const tally = tallies.getOrInsert(name, {
+      kind,
+      key,
+      archived,
+      items: 0,
+      quantity: 0,
+      value: 0,
+      price: 0,
+    })
     tally.items += sign
     tally.quantity += sign * quantity
     tally.value += sign * valueOf(price, quantity)
     tally.price += sign * price
-    tallies.set(name, tally)
   }
 }
 

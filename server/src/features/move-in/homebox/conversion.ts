@@ -48,8 +48,10 @@ export function beginConversion(
     notes: createNotes(),
     counts,
     write(kind, record, path) {
-      const file = files.get(kind) ?? { handle: openSync(recordsPath(folder, kind), 'w'), text: '' }
-      files.set(kind, file)
+      const file = files.getOrInsertComputed(kind, () => ({
+        handle: openSync(recordsPath(folder, kind), 'w'),
+        text: '',
+      }))
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
       const converted: ConvertedRecord = { record, file: path }
       file.text += `${JSON.stringify(converted)}\n`

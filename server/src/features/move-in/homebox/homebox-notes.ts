@@ -37,8 +37,7 @@ export function createNotes(known: readonly Note[] = []): Notes {
   return {
     add(kind, example, count = 1) {
       if (count === 0) return
-      const note = notes.get(kind) ?? { kind, count: 0, examples: [] }
-      notes.set(kind, note)
+      const note = notes.getOrInsert(kind, { kind, count: 0, examples: [] })
       note.count += count
       if (example && note.examples.length < maxExamples && !note.examples.includes(example))
         note.examples.push(example.slice(0, maxExampleLength))

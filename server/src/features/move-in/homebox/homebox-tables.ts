@@ -98,14 +98,12 @@ const isPlainName = (name: string) => /^\w+$/.test(name)
 function createTables(database: DatabaseSync, names: ReadonlySet<string>): HomeboxTables {
   const columns = new Map<string, readonly string[]>()
 
-  function columnsOf(table: string): readonly string[] {
-    const known = columns.get(table)
-    if (known) return known
+  function listColumns(table: string): string[] {
     const described = database.prepare(`pragma table_info("${table}")`).all()
-    const found = described.map(({ name }) => String(name)).filter(isPlainName)
-    columns.set(table, found)
-    return found
+    return described.map(({ name }) => String(name)).filter(isPlainName)
   }
+
+  const columnsOf = (table: string) => columns.getOrInsertComputed(table, listColumns)
 
   return {
     find: (...wanted) => wanted.find((name) => names.has(name)),

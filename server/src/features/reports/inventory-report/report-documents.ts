@@ -39,16 +39,10 @@ export function addDocuments(
     for (const document of attached) {
       const { file, open } = document
       if (!file) continue
-      const known = documents.get(file.hash)
-      if (known) known.items.push(name)
-      else
-        documents.set(file.hash, {
-          open,
-          title: documentTitle(document, words),
-          mime: file.mime,
-          size: file.size,
-          items: [name],
-        })
+      const title = documentTitle(document, words)
+      documents
+        .getOrInsert(file.hash, { open, title, mime: file.mime, size: file.size, items: [] })
+        .items.push(name)
     }
   }
 }

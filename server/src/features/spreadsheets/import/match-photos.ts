@@ -30,11 +30,9 @@ export function createPhotoMatcher(fileNames: readonly string[], problems: Probl
     filesByPath.set(fold(file), file)
     // A cell may name a file without its folders. It then means the first file with that name.
     const name = fold(file.split('/').at(-1) ?? '')
-    if (!filesByPath.has(name)) filesByPath.set(name, file)
+    filesByPath.getOrInsert(name, file)
     for (const [key, strength] of keysOf(file)) {
-      const others = filesByKey.get(key) ?? []
-      filesByKey.set(key, others)
-      others.push({ file, strength })
+      filesByKey.getOrInsert(key, []).push({ file, strength })
     }
   }
 
@@ -67,8 +65,7 @@ export function createPhotoMatcher(fileNames: readonly string[], problems: Probl
       }
       addresses.add(part)
     }
-    const ofLine = named.get(line) ?? new Set()
-    named.set(line, ofLine.add(file))
+    named.getOrInsert(line, new Set()).add(file)
   }
 
   /**
@@ -89,8 +86,7 @@ export function createPhotoMatcher(fileNames: readonly string[], problems: Probl
   function listByLine(): Map<number, string[]> {
     const byLine = new Map([...named].map(([line, files]) => [line, [...files]]))
     for (const [file, { line }] of alike) {
-      const files = byLine.get(line) ?? []
-      byLine.set(line, files)
+      const files = byLine.getOrInsert(line, [])
       if (!files.includes(file)) files.push(file)
     }
     return byLine

@@ -123,8 +123,7 @@ function readStock(database: DatabaseSync) {
     'stock',
     columns,
   )) {
-    const places = stock.get(product) ?? new Map<SQLOutputValue, Stock>()
-    stock.set(product, places)
+    const places = stock.getOrInsert(product, new Map())
     const before = places.get(location)
     places.set(location, {
       // Sums like 0.1 + 0.2 would otherwise have 17 digits.

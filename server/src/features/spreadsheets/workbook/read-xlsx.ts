@@ -135,9 +135,7 @@ async function readMerges(path: string, part: string): Promise<ReadonlyMap<numbe
       const [line, lastLine, column] = [lineOf(first), lineOf(last), columnOf(first) ?? maxColumns]
       if (!(lastLine > line) || column >= maxColumns) return
       count += 1
-      const ofLine = merges.get(line) ?? []
-      ofLine.push({ column, lastLine })
-      merges.set(line, ofLine)
+      merges.getOrInsert(line, []).push({ column, lastLine })
     },
   })
   return merges
