@@ -1,7 +1,6 @@
 // @module-tag slow
 
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { DatabaseSync } from 'node:sqlite'
@@ -29,6 +28,7 @@ import { resetWebhooks } from '#server/features/webhooks/webhooks.repository.ts'
 import { createFixtures } from './tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from './test-app.ts'
 import { zipOf, type ZipContent } from './zip-file.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 let folder = ''
 let s3: S3Server
@@ -37,7 +37,7 @@ let owner: Person
 let original = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-archive-'))
+  folder = await temporaryFolder()
   s3 = await startS3()
   source = await createTestApp('sqlite')
   await checkInstallation(source.context)
@@ -59,7 +59,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await source.close()
   await s3.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function emptySqlite(): Promise<Config> {

@@ -1,9 +1,8 @@
 // @module-tag slow
 
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -35,6 +34,7 @@ import { startS3, type S3Server } from './s3-server.ts'
 import { resetWebhooks } from '#server/features/webhooks/webhooks.repository.ts'
 import { createFixtures } from './tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from './test-app.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const key = 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'
 const dayMs = 86_400_000
@@ -42,13 +42,10 @@ const dayMs = 86_400_000
 let folder = ''
 let s3: S3Server
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-engines-'))
+  folder = await temporaryFolder()
   s3 = await startS3()
 })
-afterAll(async () => {
-  await s3.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => s3.close())
 
 async function createWithFixtures(
   kind: 'sqlite' | 'postgres',

@@ -1,12 +1,12 @@
 // @module-tag slow
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -15,7 +15,7 @@ let other: pg.Client
 const programs: Program[] = []
 beforeEach(async () => {
   database = await createDatabase('migrated')
-  folder = await mkdtemp(join(tmpdir(), 'cubby-data-lock-'))
+  folder = await temporaryFolder()
   other = new pg.Client({ connectionString: database.url })
   await other.connect()
 })
@@ -23,7 +23,6 @@ afterEach(async () => {
   for (const { child } of programs.splice(0)) child.kill('SIGKILL')
   await other.end()
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /**

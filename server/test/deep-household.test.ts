@@ -2,8 +2,6 @@
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +9,7 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const levels = 10_000
 const itemEvery = 200
@@ -84,7 +83,7 @@ describe('A household with locations 10,000 levels deep, on a server with 512 MB
   }
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'cubby-deep-'))
+    dataDir = await temporaryFolder()
     await start()
     token = await signUp('ann@example.org')
     await stop()
@@ -92,10 +91,7 @@ describe('A household with locations 10,000 levels deep, on a server with 512 MB
     await start()
     await addItems()
   })
-  afterAll(async () => {
-    await stop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => stop())
 
   async function addItems(): Promise<void> {
     const items = ids

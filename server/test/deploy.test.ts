@@ -2,9 +2,8 @@
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -14,6 +13,7 @@ import { picture } from './attach.ts'
 import { buildImage, inside, listIgnored, type Image } from './dockerfile.ts'
 import { readOwnFile } from './test-data.ts'
 import { startProgram, startServer, type Launch, type Program, type RunningServer } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const isRoot = process.getuid?.() === 0
@@ -25,7 +25,7 @@ let release = ''
 const programs: Program[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-deploy-'))
+  folder = await temporaryFolder()
   await chmod(folder, 0o755)
   execFileSync(process.execPath, ['scripts/release.ts', folder], { cwd: repository })
   const archive = `cubby-${version}-${process.platform}-${process.arch}.tar.gz`
@@ -38,7 +38,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   execFileSync('chmod', ['-R', 'u+w', folder])
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** The user may only write to the data folder, and has neither a home nor a folder for temporary files. */

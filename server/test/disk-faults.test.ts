@@ -3,26 +3,24 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type RunningServer } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const canTrace = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0
 
 let dataDir = ''
 let server: RunningServer
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cubby-disk-'))
+  dataDir = await temporaryFolder()
   server = await startServer({ CUBBY_DATA_DIR: dataDir })
   await server.signUp()
 })
 afterEach(async () => {
   server.child.kill('SIGKILL')
   await server.ended
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /**

@@ -2,14 +2,13 @@
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exportArchive } from '#server/commands/server-archive/export-archive.ts'
 import { doctor } from '#server/commands/doctor.ts'
 import { manageUsers } from '#server/commands/users.ts'
@@ -24,6 +23,7 @@ import { databaseKinds, withServer } from './each-database.ts'
 import { freePort } from './free-port.ts'
 import { passedOn } from './start-program.ts'
 import { createTestApp } from './test-app.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 async function runDoctor(settings: Record<string, string>, ...options: string[]) {
   const child = spawn(process.execPath, [builtServer, 'doctor', ...options], {
@@ -37,12 +37,11 @@ async function runDoctor(settings: Record<string, string>, ...options: string[])
 it.each([[], ['--repair']])(
   'The doctor reports a missing database, and creates none: %j',
   async (...options) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
+    const dataDir = await temporaryFolder()
     const { out, err, code } = await runDoctor({ CUBBY_DATA_DIR: dataDir }, ...options)
     expect([out, code]).toEqual(['', 1])
     expect(err).toMatch(/^CUBBY_DATA_DIR.*\.\n$/)
     expect(await readdir(dataDir)).toEqual([])
-    await rm(dataDir, { recursive: true })
   },
 )
 
@@ -56,8 +55,7 @@ function settingsOf({ dataDir, databaseUrl }: Config): Record<string, string> {
 }
 
 it('The doctor, the list of accounts and an export report that the database is of an older version', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const dataDir = await temporaryFolder()
   const config = readConfig({ CUBBY_DATA_DIR: dataDir })
   await migrate(config)
   addStep('0099-later', () => Promise.resolve())
@@ -255,7 +253,7 @@ it('The doctor reports a damaged database file and dangling references, and refu
 })
 
 it('The doctor reports unused space in a SQLite file, and the documented command frees this space', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
+  const dataDir = await temporaryFolder()
   const config = readConfig({ CUBBY_DATA_DIR: dataDir })
   await migrate(config)
   const file = join(dataDir, sqliteFileName)
@@ -272,5 +270,4 @@ it('The doctor reports unused space in a SQLite file, and the documented command
   await promisify(execFile)(process.execPath, ['-e', script])
   expect((await stat(file)).size).toBeLessThan(10_000_000)
   expect((await runDoctor(settingsOf(config))).out).not.toContain('are free')
-  await rm(dataDir, { recursive: true })
 })

@@ -1,23 +1,23 @@
 // @module-tag slow
 
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 let dataDir = ''
 const programs: Program[] = []
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cubby-lock-'))
+  dataDir = await temporaryFolder()
 })
 afterEach(async () => {
   for (const { child } of programs.splice(0)) child.kill('SIGKILL')
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 async function start(settings: Record<string, string> = {}): Promise<RunningServer> {

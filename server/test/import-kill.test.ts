@@ -3,8 +3,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +10,7 @@ import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { passedOn } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const rowCount = 5000
 
@@ -102,7 +101,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
   }
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'cubby-kill-'))
+    dataDir = await temporaryFolder()
     database = kind === 'PostgreSQL' ? await createDatabase('migrated') : undefined
     token = ''
     await start()
@@ -114,7 +113,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
   afterAll(async () => {
     await kill()
     await database?.drop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   it('has all rows of the import or none, starts again after the kill and leaves no file of the import behind', async () => {

@@ -1,22 +1,21 @@
 // @module-tag slow
 
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { copyFolder } from './copy-folder.ts'
 import { startProgram, startServer, type Program } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 let folder = ''
 const programs: Program[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-installation-'))
+  folder = await temporaryFolder()
 })
 afterEach(async () => {
   for (const { child } of programs.splice(0)) child.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
 })
 
 const settingsOf = (name: string) => ({
@@ -65,7 +64,7 @@ async function createFixtures(name: string): Promise<void> {
   await call('POST', '/backups')
   await expect.poll(async () => (await call('GET', '/backups')).json.progress).toBe(null)
   await end()
-  const copy = await mkdtemp(join(tmpdir(), 'cubby-fixtures-'))
+  const copy = await temporaryFolder()
   await copyFolder(join(folder, name), copy)
   fixtures.set(name, copy)
 }

@@ -1,20 +1,19 @@
 // @module-tag slow
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDatabase } from './postgres.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 let dataDir = ''
 let server: RunningServer | undefined
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cubby-observe-'))
+  dataDir = await temporaryFolder()
 })
 afterEach(async () => {
   server?.child.kill('SIGKILL')
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 async function start(settings: Record<string, string> = {}): Promise<RunningServer> {

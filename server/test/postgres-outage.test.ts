@@ -1,8 +1,5 @@
 // @module-tag slow
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,6 +8,7 @@ import { createWriteLedger, type WriteLedger } from './write-ledger.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 import { startPostgres } from './start-postgres.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** The number of clients that write at the same time. The last client imports spreadsheets. */
 const writers = 6
@@ -23,7 +21,7 @@ let server: RunningServer
 let writes: WriteLedger
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cubby-outage-'))
+  dataDir = await temporaryFolder()
   const postgres = await startPostgres()
   const url = new URL(postgres.url)
   crash = postgres.crash
@@ -38,7 +36,6 @@ beforeAll(async () => {
     await server.ended
     await proxy.close()
     await postgres.stop()
-    await rm(dataDir, { recursive: true })
   }
 })
 afterAll(() => stop())

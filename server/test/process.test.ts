@@ -1,8 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,16 +10,16 @@ import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
 import { createDatabase } from './postgres.ts'
 import { fromSource, startProgram, startServer } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 let dataDir = ''
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cubby-process-'))
+  dataDir = await temporaryFolder()
 })
 const children: ChildProcess[] = []
 afterEach(async () => {
   // End processes that a failed test has left.
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 function startHere(settings: Record<string, string>) {

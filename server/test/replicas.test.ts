@@ -1,13 +1,12 @@
 // @module-tag slow
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWriteLedger } from './write-ledger.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** The number of clients that write at the same time. The last client imports spreadsheets. */
 const writers = 6
@@ -23,7 +22,7 @@ const settingsOf = (index: number) => ({
 })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-replicas-'))
+  folder = await temporaryFolder()
   database = await createDatabase('migrated')
   s3 = await startS3()
   for (const index of [0, 1, 2]) replicas[index] = await startServer(settingsOf(index))
@@ -35,7 +34,6 @@ afterAll(async () => {
   }
   await s3.close()
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 it('When two of three replicas are killed in turn under load, no acknowledged write is lost, and no write or file is stored in part', async () => {

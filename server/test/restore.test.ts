@@ -1,8 +1,7 @@
 // @module-tag slow
 
 import { watch } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { createDatabase } from './postgres.ts'
 import { startS3 } from './s3-server.ts'
 import { sqliteFileName } from '#server/database/database.ts'
 import { builtProgram, startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 let dataDir = ''
 /** Additional settings for the server and the restore command. */
@@ -18,11 +18,10 @@ let settings: Record<string, string> = {}
 const programs: Program[] = []
 beforeEach(async () => {
   settings = {}
-  dataDir = await mkdtemp(join(tmpdir(), 'cubby-restore-'))
+  dataDir = await temporaryFolder()
 })
 afterEach(async () => {
   for (const { child } of programs.splice(0)) child.kill('SIGKILL')
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 async function start(): Promise<RunningServer> {
@@ -83,7 +82,7 @@ async function makePrepared() {
   const lamp = await createFixtures(server)
   await backUp(server)
   await end(server)
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-prepared-'))
+  const folder = await temporaryFolder()
   await copyFolder(dataDir, folder)
   return { ...lamp, folder, name: only(await backupNames()) }
 }
@@ -161,7 +160,7 @@ describe('The restore command', () => {
   it('works in an empty folder with copied backups', async () => {
     const { id, file, name } = await prepare()
     const old = dataDir
-    dataDir = await mkdtemp(join(tmpdir(), 'cubby-restore-'))
+    dataDir = await temporaryFolder()
     await cp(join(old, 'backups'), join(dataDir, 'backups'), { recursive: true })
     await rm(old, { recursive: true })
     expect(await runRestore(name)).toMatchObject({ code: 0, err: '' })
@@ -182,7 +181,7 @@ describe('The restore command', () => {
       await end(first)
       expect(await readdir(dataDir)).not.toContain('backups')
       await rm(dataDir, { recursive: true })
-      dataDir = await mkdtemp(join(tmpdir(), 'cubby-restore-'))
+      dataDir = await temporaryFolder()
 
       const [name = ''] = (await runRestore()).out.split(' ')
       expect(await runRestore(name)).toMatchObject({ code: 0, err: '' })

@@ -1,9 +1,8 @@
 import type * as nodeCrypto from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export interface S3Server {
   /** Returns a value for CUBBY_STORAGE_URL. Each name has its own prefix in the bucket. */
@@ -43,7 +42,7 @@ export async function startS3(): Promise<S3Server> {
     httpServer: { closeAllConnections(): void }
     store: { listObjects(bucket: string, options: object): Promise<unknown> }
   }
-  const directory = await mkdtemp(join(tmpdir(), 'cubby-s3-'))
+  const directory = await temporaryFolder()
   const port = await freePort()
   const options = { address: '127.0.0.1', port, directory, silent: true, vhostBuckets: false }
   let server: InstanceType<typeof S3rver> | undefined

@@ -2,29 +2,20 @@
 
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { explainStart } from '#server/start-errors.ts'
 import { portOf } from './port-of.ts'
 import { startProgram } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cubby-start-'))
+const folder = await temporaryFolder()
 const made = join(folder, 'made')
 let dataDir = ''
 let count = 0
@@ -35,7 +26,6 @@ beforeEach(() => {
   dataDir = join(folder, String(++count))
   mkdirSync(dataDir)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const inData = (...names: string[]) => join(dataDir, ...names)
 const putDatabase = () => copyFileSync(join(made, 'cubby.db'), inData('cubby.db'))

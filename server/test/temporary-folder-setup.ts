@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { availableMemory } from 'node:process'
 
@@ -6,11 +7,14 @@ const memory = '/dev/shm'
 const prefix = 'cubby-test-'
 const neededBytes = 4e9
 
-/** Puts temporary files into memory if there is enough, because hundreds of databases are much work for a disk. */
-export function setup(): (() => void) | undefined {
-  if (availableMemory() < 2 * neededBytes || !hasRoom()) return undefined
-  removeLeftovers()
-  const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`))
+/**
+ * Creates a folder for all temporary files, and deletes it after the last test. It is in memory if there is enough,
+ * because hundreds of databases are much work for a disk.
+ */
+export function setup(): () => void {
+  const isInMemory = availableMemory() >= 2 * neededBytes && hasRoom()
+  if (isInMemory) removeLeftovers()
+  const folder = mkdtempSync(join(isInMemory ? memory : tmpdir(), `${prefix}${process.pid}-`))
   // All users may write to the folder, because PostgreSQL and some programs under test run as other users.
   chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder

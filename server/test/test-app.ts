@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createApp, entities, type App } from '#server/app.ts'
@@ -23,6 +22,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { createHouseholdCache } from '#server/database/household-cache.ts'
 import { createStatusCheck } from './documented-statuses.ts'
 import { createDatabase } from './postgres.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export interface TestResponse {
   status: number
@@ -87,7 +87,7 @@ export async function createTestApp(
   kind: DatabaseKind,
   environment: Record<string, string> = {},
 ): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-test-'))
+  const dataDir = await temporaryFolder()
   const postgres =
     kind === 'postgres' && !environment['CUBBY_DATABASE_URL'] ? await createDatabase('migrated') : undefined
   if (kind === 'sqlite' && !environment['CUBBY_DATA_DIR'])

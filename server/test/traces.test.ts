@@ -1,14 +1,12 @@
 // @module-tag slow
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { builtServer } from './built-program-file.ts'
 import { createDatabase } from './postgres.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 import { createStubServer, type StubServer } from './stub-server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 interface Span {
   name: string
@@ -34,14 +32,13 @@ let dataDir = ''
 let receiver: StubServer
 let server: RunningServer | undefined
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cubby-traces-'))
+  dataDir = await temporaryFolder()
   receiver = await createStubServer()
   receiver.respond((_request, response) => response.setHeader('content-type', 'application/json').end('{}'))
 })
 afterEach(async () => {
   server?.child.kill('SIGKILL')
   await receiver.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 async function start(settings: Record<string, string> = {}): Promise<RunningServer> {

@@ -2,23 +2,21 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { addStep } from './add-step.ts'
 import { createDatabase } from './postgres.ts'
 import { passedOn } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 let dataDir = ''
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cubby-upgrade-kill-'))
+  dataDir = await temporaryFolder()
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const optionsOf = (databaseUrl?: string) => ({
   dataDir,

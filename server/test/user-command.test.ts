@@ -1,7 +1,6 @@
 // @module-tag slow
 
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { Secret, TOTP } from 'otpauth'
@@ -9,12 +8,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const servers: RunningServer[] = []
 let settings: Record<string, string> = {}
 let database: TestDatabase | undefined
 beforeEach(async () => {
-  settings = { CUBBY_DATA_DIR: await mkdtemp(join(tmpdir(), 'cubby-user-')) }
+  settings = { CUBBY_DATA_DIR: await temporaryFolder() }
 })
 afterEach(async () => {
   for (const { child } of servers.splice(0)) child.kill('SIGKILL')

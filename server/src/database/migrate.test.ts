@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql, type Kysely } from 'kysely'
@@ -12,17 +10,15 @@ import { addStep } from '#test/add-step.ts'
 import { createDatabase, type TestDatabase } from '#test/postgres.ts'
 import { sqliteFileName } from './database.ts'
 import { migrate, MigrationError } from './migrate.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 let dataDir: string
 let postgres: TestDatabase
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cubby-migrate-'))
+  dataDir = await temporaryFolder()
   postgres = await createDatabase()
 })
-afterAll(async () => {
-  await postgres.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => postgres.drop())
 
 type Kind = (typeof databaseKinds)[number]
 type Row = Record<string, unknown>

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveWeb } from './static-files.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const script = 'export const answer = 42\n'
 const files = {
@@ -16,7 +16,7 @@ const files = {
 }
 
 async function serve(basePath = '') {
-  const root = await mkdtemp(join(tmpdir(), 'cubby-web-'))
+  const root = await temporaryFolder()
   const folder = join(root, 'web')
   for (const [path, content] of Object.entries({ ...files, '../secret.txt': 'secret' })) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
@@ -24,10 +24,7 @@ async function serve(basePath = '') {
   }
   const app = Fastify()
   await serveWeb(app, { basePath }, folder)
-  onTestFinished(async () => {
-    await app.close()
-    await rm(root, { recursive: true })
-  })
+  onTestFinished(() => app.close())
   return app
 }
 

@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
 import { countThreads, drawInThread, type Drawing } from './pdf-thread.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cubby-pdf-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+const dataDir = await temporaryFolder()
 
 const stays = new AbortController().signal
 const drawFor = (drawing: Drawing<string>, signal = stays) =>

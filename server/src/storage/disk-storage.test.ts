@@ -1,20 +1,18 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readdir, writeFile } from 'node:fs/promises'
+import { beforeAll, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { openStorage } from './open-storage.ts'
 import { temporaryPath } from './receive-file.ts'
 import type { Storage } from './storage.ts'
 import { describeStorage } from './storage.suite.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 let folder: string
 let storage: Storage
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-storage-'))
+  folder = await temporaryFolder()
   storage = await openStorage({ storageFolder: folder, s3: undefined })
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describeStorage('Storage on disk', () => storage)
 

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, readlink, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -14,19 +12,17 @@ import { temporaryPath } from './receive-file.ts'
 import { openS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 import { describeStorage } from './storage.suite.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 let folder: string
 let s3: S3Server
 let storage: Storage
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-storage-'))
+  folder = await temporaryFolder()
   s3 = await startS3()
   storage = await openStorage(readConfig({ CUBBY_DATA_DIR: folder, CUBBY_STORAGE_URL: s3.url('homes/of') }))
 })
-afterAll(async () => {
-  await s3.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => s3.close())
 
 describeStorage('Storage on S3', () => storage)
 

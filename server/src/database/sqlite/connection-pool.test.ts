@@ -1,25 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runAsCaller } from '../caller.ts'
 import { ConnectionPool, type PoolOptions } from './connection-pool.ts'
 import { openSqlite } from './open-sqlite.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 let folder = ''
 let file = ''
 let pool: ConnectionPool
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-pool-'))
+  folder = await temporaryFolder()
   file = join(folder, 'empty.db')
   openSqlite({ file, cacheMegabytes: 1 }).close()
 })
-afterEach(async () => {
-  await pool.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => pool.close())
 
 const createPool = (options: Pick<PoolOptions, 'size'> & Partial<PoolOptions>) =>
   (pool = new ConnectionPool({ file, readOnly: true, cacheMegabytes: 1, ...options }))

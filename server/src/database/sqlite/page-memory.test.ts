@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase, openReadOnlyDatabase, type Reader } from '../database.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 async function memoryOf(db: Reader): Promise<number | undefined> {
   const { rows } = await sql<{ cache_size: number }>`pragma cache_size`.execute(db)
@@ -17,14 +15,12 @@ it.each([
 ])(
   'Each SQLite connection has a page cache in proportion to the memory limit of %d MB',
   async (memoryMegabytes, shares) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'cubby-pages-'))
+    const dataDir = await temporaryFolder()
     const options = { databaseUrl: undefined, dataDir, memoryMegabytes }
     const database = openDatabase(options)
     const looking = openReadOnlyDatabase(options)
-    onTestFinished(async () => {
-      await Promise.all([looking, database].map((one) => one.close()))
-      await rm(dataDir, { recursive: true })
-    })
+    onTestFinished(() => looking.close())
+    onTestFinished(() => database.close())
     expect(await memoryOf(database.read)).toBe(shares.reader)
     expect(await database.write(memoryOf)).toBe(shares.writer)
     expect(await memoryOf(looking.read)).toBe(shares.reader)

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConnectionPool } from './connection-pool.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 interface Tables {
   note: { text: string }
@@ -17,7 +16,7 @@ let pool: ConnectionPool
 let db: Kysely<Tables>
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-sqlite-'))
+  folder = await temporaryFolder()
   file = join(folder, 'notes.db')
   const database = openSqlite({ file, cacheMegabytes: 1 })
   database.exec('create table note (text text primary key)')
@@ -26,10 +25,7 @@ beforeEach(async () => {
   pool = new ConnectionPool({ file, cacheMegabytes: 1, size: 1 })
   db = new Kysely<Tables>({ dialect: sqliteDialect(pool, 'begin immediate') })
 })
-afterEach(async () => {
-  await db.destroy()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => db.destroy())
 
 const add = (tx: Kysely<Tables>, text: string) => tx.insertInto('note').values({ text }).execute()
 const write = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => db.transaction().execute(work)

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase, sqliteFileName } from '../database.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const holder = `
   const { DatabaseSync } = require('node:sqlite')
@@ -19,7 +18,7 @@ const holder = `
 `
 
 it('A transaction that has read waits to write while another connection writes', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-test-'))
+  const dataDir = await temporaryFolder()
   const database = openDatabase({ databaseUrl: undefined, dataDir })
   try {
     await database.write((tx) => sql`create table note (text text)`.execute(tx))
@@ -33,6 +32,5 @@ it('A transaction that has read waits to write while another connection writes',
     expect(rows).toEqual([{ text: 'written' }])
   } finally {
     await database.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -1,13 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { checkDestination } from './check-destination.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 async function check(...path: string[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-backups-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   await writeFile(join(folder, 'file'), '')
   return checkDestination(
     readConfig({ CUBBY_DATA_DIR: join(folder, 'data'), CUBBY_BACKUP_DIR: join(folder, ...path) }),

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { sqliteFileName } from '#server/database/database.ts'
@@ -7,14 +6,12 @@ import { createTestApp } from '#test/test-app.ts'
 import { restore } from './restore.service.ts'
 import { openBackupDestination } from './stores/backup-destination.ts'
 import { takeBackup } from './take-backup.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 it('A restore keeps the present database and deletes its temporary files when the restored database differs from the backup', async () => {
   const app = await createTestApp('sqlite')
-  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-restore-'))
-  onTestFinished(async () => {
-    await app.close()
-    await rm(dataDir, { recursive: true })
-  })
+  const dataDir = await temporaryFolder()
+  onTestFinished(() => app.close())
   const place = await openBackupDestination(app.config)
   const { name } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, place)
   // The test has its own database open, so restore into another folder.

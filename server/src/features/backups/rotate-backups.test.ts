@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Backup, BackupReason } from './list-backups.ts'
 import { openBackupDestination } from './stores/backup-destination.ts'
 import { selectRetained, rotateBackups } from './rotate-backups.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const take = (time: string, reason: BackupReason = 'backup'): Backup => ({
   name: time,
@@ -93,27 +93,23 @@ it('Rotation keeps each backup that was made before a restore for a week', () =>
 })
 
 it('Rotation ignores files that a desktop or a network disk has added', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-rotate-'))
+  const folder = await temporaryFolder()
   const household = join(folder, 'files', '019a0000-0000-7000-8000-000000000001')
   const hash = 'a'.repeat(64)
-  try {
-    await mkdir(join(household, '@eaDir'), { recursive: true })
-    await mkdir(join(folder, 'files', '@eaDir'))
-    await mkdir(join(folder, 'tmp', 'of somebody else'), { recursive: true })
-    for (const path of [
-      join(folder, 'files', '.DS_Store'),
-      join(household, hash),
-      `${household}/${hash}.part`,
-      join(folder, 'cubby.db'),
-    ])
-      await writeFile(path, '')
-    const options = { dataDir: folder, databaseUrl: undefined, backupFolder: folder }
-    const config = { ...options, backupS3: undefined, backupKey: undefined }
-    await rotateBackups(await openBackupDestination(config), { ...config, ...at('2026-11-22T02:00:00Z') })
-    expect((await readdir(join(folder, 'files'))).toSorted()).toHaveLength(3)
-    expect(await readdir(join(folder, 'tmp'))).toEqual(['of somebody else'])
-    expect(await readdir(household)).toEqual(['@eaDir'])
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  await mkdir(join(household, '@eaDir'), { recursive: true })
+  await mkdir(join(folder, 'files', '@eaDir'))
+  await mkdir(join(folder, 'tmp', 'of somebody else'), { recursive: true })
+  for (const path of [
+    join(folder, 'files', '.DS_Store'),
+    join(household, hash),
+    `${household}/${hash}.part`,
+    join(folder, 'cubby.db'),
+  ])
+    await writeFile(path, '')
+  const options = { dataDir: folder, databaseUrl: undefined, backupFolder: folder }
+  const config = { ...options, backupS3: undefined, backupKey: undefined }
+  await rotateBackups(await openBackupDestination(config), { ...config, ...at('2026-11-22T02:00:00Z') })
+  expect((await readdir(join(folder, 'files'))).toSorted()).toHaveLength(3)
+  expect(await readdir(join(folder, 'tmp'))).toEqual(['of somebody else'])
+  expect(await readdir(household)).toEqual(['@eaDir'])
 })

@@ -1,16 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loadCurrencies } from './currencies.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 let folder = ''
 let file = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-currencies-'))
+  folder = await temporaryFolder()
   file = join(folder, 'currencies.json')
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const token = { code: 'abc', name: 'Arcade Token', local: 'Arcade', symbol: '¤' }
 

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fileKey } from '#server/features/files/file-keys.ts'
@@ -11,12 +9,12 @@ import { attach, pdf, picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { createFixtures } from '#test/tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 async function unpack({ send }: Person) {
   const response = await send('GET', '/archive')
   expect(response.status, response.text.slice(0, 300)).toBe(200)
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-archive-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   writeFileSync(join(folder, 'archive.zip'), response.bytes)
   execFileSync('unzip', ['-q', 'archive.zip', '-d', 'unpacked'], { cwd: folder })
   const unpacked = join(folder, 'unpacked')

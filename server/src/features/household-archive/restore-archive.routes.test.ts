@@ -1,8 +1,7 @@
 // @module-tag slow
 
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -18,6 +17,7 @@ import { stateOf } from '#test/household-state.ts'
 import { createFixtures } from '#test/tenant-walk.ts'
 import { createTestApp, type Person } from '#test/test-app.ts'
 import { zipOf, type ZipContent } from '#test/zip-file.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const archiveOf = async ({ send }: Person) => (await send('GET', '/archive')).bytes
 const restore = (person: Person, file: Buffer, query = '') =>
@@ -28,8 +28,7 @@ const sumOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).dig
 const oddName = 'Lamp\u2028 “left”.pdf'
 
 async function contentsOf(zip: Buffer): Promise<ZipContent[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-restore-archive-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   const path = join(folder, 'archive.zip')
   await writeFile(path, zip)
   const contents: ZipContent[] = []

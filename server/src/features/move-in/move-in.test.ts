@@ -1,8 +1,7 @@
 // @module-tag slow
 
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -16,6 +15,7 @@ import { bringHousehold } from './bring-household.ts'
 import { findHouseholdByUuid } from '#server/features/households/households.repository.ts'
 import { compareHousehold, withPrepared, type FindTarget, type PreparedHousehold } from './move-in.service.ts'
 import { planPeople } from './settle-household.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const password = 'correct horse battery 42!'
 const folderOf = (version: string) => join(testData, 'homebox', version, 'data')
@@ -24,12 +24,6 @@ async function createApp(kind: DatabaseKind = 'sqlite'): Promise<TestApp> {
   const app = await createTestApp(kind)
   onTestFinished(() => app.close())
   return app
-}
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-move-in-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
 }
 
 async function copyOf(version: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -19,18 +19,13 @@ import { restoreHousehold } from './restore-household.usecase.ts'
 import { findBackupLocation } from './backup-location.ts'
 import { backUp } from '../backups.service.ts'
 import { restore as restoreServer } from '../restore.service.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const key = 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'
 const dayMs = 86_400_000
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-stored-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
 async function unpack(zip: Buffer, folder: string): Promise<string[]> {
-  const file = join(await newFolder(), 'backup.zip')
+  const file = join(await temporaryFolder(), 'backup.zip')
   await writeFile(file, zip)
   const names: string[] = []
   for await (const { name, read } of readZip(file, Infinity)) {
@@ -102,7 +97,7 @@ withServer(
         200,
         `attachment; filename="cubby-backup_${name}.zip"`,
       ])
-      const dataDir = await newFolder()
+      const dataDir = await temporaryFolder()
       const names = await unpack(bytes, join(dataDir, 'backups'))
       expect(names.slice(0, 3)).toEqual(
         ['backup.json', 'cubby.db', 'files.txt'].map((one) => `${name}/${one}`),
@@ -250,7 +245,6 @@ withServer(
       expect((await restore(owner, '2026-01-01T00-00-00Z')).status).toBe(404)
       expect((await restore(owner, '..%2F..')).status).toBe(404)
       expect(await stateOf(owner)).toEqual(before)
-      await rm(folder, { recursive: true })
     })
   },
   { CUBBY_BACKUPS: 'true' },
@@ -265,7 +259,7 @@ describe('An encrypted backup', () => {
     const name = await makeBackup(app)
     expect((await list(person)).items).toMatchObject([{ name, encrypted: true, files: 1 }])
     const { bytes } = await person.send('GET', `/backups/download?name=${name}`)
-    const names = await unpack(bytes, await newFolder())
+    const names = await unpack(bytes, await temporaryFolder())
     expect(names).toHaveLength(4)
     for (const one of names) expect(one).toMatch(/\.age$/)
     expect(bytes.includes(pdf)).toBe(false)

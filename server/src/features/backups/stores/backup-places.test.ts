@@ -1,7 +1,6 @@
 // @module-tag slow
 
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig, type Config } from '#server/config.ts'
@@ -18,6 +17,7 @@ import { openBackupDestination, type BackupDestination } from './backup-destinat
 import { readText } from './backup-store.ts'
 import { openBucketStore } from './bucket-store.ts'
 import { encryptContents } from './encrypted-contents.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const dayMs = 86_400_000
 const key = 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'
@@ -33,12 +33,9 @@ beforeAll(async () => {
 afterAll(() => s3.close())
 beforeEach(async () => {
   app = await createTestApp('sqlite')
-  scratch = await mkdtemp(join(tmpdir(), 'cubby-places-'))
+  scratch = await temporaryFolder()
 })
-afterEach(async () => {
-  await app.close()
-  await rm(scratch, { recursive: true, force: true })
-})
+afterEach(() => app.close())
 
 /** Changes stored bytes, as a failing disk or an attacker would. */
 async function change(

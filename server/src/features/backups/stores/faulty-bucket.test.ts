@@ -1,8 +1,7 @@
 // @module-tag slow
 
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,6 +19,7 @@ import { takeBackup } from '../take-backup.ts'
 import { openBackupDestination } from './backup-destination.ts'
 import { readText } from './backup-store.ts'
 import { openBucketStore } from './bucket-store.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 /** Decides how the faulty server treats a request. When it returns undefined, the request is forwarded. */
 type Illness = (asked: IncomingMessage, response: ServerResponse) => 'done' | 'half' | 'cut' | undefined
@@ -158,7 +158,7 @@ describe('A backup to S3', () => {
 it('A restore changes nothing when the current state cannot be backed up', async () => {
   illness = () => undefined
   const app = await createTestApp('sqlite', { CUBBY_BACKUP_URL: illUrl() })
-  const dataDir = await mkdtemp(join(tmpdir(), 'cubby-ill-'))
+  const dataDir = await temporaryFolder()
   try {
     await attach(app, pdf)
     const config = { ...app.config, dataDir, storageFolder: join(dataDir, 'files') }
@@ -175,7 +175,6 @@ it('A restore changes nothing when the current state cannot be backed up', async
     )
     expect(await readFile(join(dataDir, sqliteFileName))).toEqual(before)
   } finally {
-    await rm(dataDir, { recursive: true })
     await app.close()
   }
 })
@@ -184,25 +183,21 @@ it('A backup to an S3 that does not respond fails with a message that names the 
   illness = () => 'done'
   const { backupS3 } = readConfig({ CUBBY_BACKUP_URL: illUrl() })
   if (!backupS3) throw new Error('This is no address of S3')
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-ill-'))
+  const folder = await temporaryFolder()
   const store = await openBucketStore(backupS3, folder, { timeoutMs: 200 })
   const path = join(folder, 'file')
   await writeFile(path, 'x')
   const list = async () => {
     for await (const name of store.list('')) expect(name).toBe('')
   }
-  try {
-    for (const attempt of [
-      () => store.put('files/a', path),
-      () => readText(store, 'files/a'),
-      () => store.remove('files/a'),
-      list,
-    ]) {
-      await expect(attempt()).rejects.toThrow(
-        /^The backups in s3:\/\/127\.0\.0\.1:\d+\/cubby-test\/[\da-f-]+\/ cannot be reached \(TimeoutError\)\.$/,
-      )
-    }
-  } finally {
-    await rm(folder, { recursive: true })
+  for (const attempt of [
+    () => store.put('files/a', path),
+    () => readText(store, 'files/a'),
+    () => store.remove('files/a'),
+    list,
+  ]) {
+    await expect(attempt()).rejects.toThrow(
+      /^The backups in s3:\/\/127\.0\.0\.1:\d+\/cubby-test\/[\da-f-]+\/ cannot be reached \(TimeoutError\)\.$/,
+    )
   }
 })

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pdfMime } from '#server/shared/media-types.ts'
 import { drawPdf } from '#test/file-texts.ts'
 import { readContent, readWords } from './extract-text.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 function writePdf(pages: string[]): Uint8Array {
   const kids = pages.map((_, page) => `${4 + 2 * page} 0 R`).join(' ')
@@ -43,15 +43,11 @@ it('readWords reads the first million characters of a PDF', async () => {
 })
 
 it('readContent reads the first million bytes of a text', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-text-'))
-  try {
-    const path = join(folder, 'a')
-    await writeFile(path, `${'same '.repeat(200_000)}end`)
-    const mime = 'text/plain; charset=utf-8'
-    expect(await readWords(await readContent(path, mime), mime)).toBe('same')
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const folder = await temporaryFolder()
+  const path = join(folder, 'a')
+  await writeFile(path, `${'same '.repeat(200_000)}end`)
+  const mime = 'text/plain; charset=utf-8'
+  expect(await readWords(await readContent(path, mime), mime)).toBe('same')
 })
 
 it('readWords keeps 60,000 characters of the distinct words and shortens the last word', async () => {

@@ -2,14 +2,13 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { renderInProcess } from './render-in-process.ts'
 import { limitPictures } from './picture-memory.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const mega = 1_000_000
 const side = 1000
@@ -17,9 +16,8 @@ const pixels = side * side
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-pictures-'))
+  folder = await temporaryFolder()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const running = new AbortController()
 const draw = (path: string, maxBytes: number) => renderInProcess(path, running.signal, maxBytes)

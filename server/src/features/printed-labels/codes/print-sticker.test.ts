@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'cubby-printer-'))
+const folder = await temporaryFolder()
 const apps: TestApp[] = []
 
 afterAll(async () => {
   for (const app of apps) await app.close()
-  await rm(folder, { recursive: true })
 })
 
 async function withPrinter(command: string) {

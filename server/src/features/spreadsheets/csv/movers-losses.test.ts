@@ -1,7 +1,6 @@
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { fieldPrefix } from '#contract/spreadsheets.ts'
 import type { ColumnMapping } from '../columns/column-mapping.ts'
 import type { CellValue } from '../workbook/workbook.ts'
@@ -13,6 +12,7 @@ import { newProblemList } from './problem-list.ts'
 import { readRow } from './read-row.ts'
 import { readImportRows } from './read-spreadsheet.ts'
 import { readStoredRows } from './row-store.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 const files = join(testData, 'movers')
 const page = join(import.meta.dirname, '../../../../../docs/moving-from-other-programs.md')
@@ -70,9 +70,8 @@ const choices: Readonly<Record<string, Pick<ColumnMapping, 'dialect' | 'byHand'>
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-losses-'))
+  folder = await temporaryFolder()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const isOneOf = (file: string, starts: string) => starts.split(' ').some((start) => file.startsWith(start))
 

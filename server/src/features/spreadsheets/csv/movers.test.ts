@@ -1,18 +1,17 @@
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readTestFile, testData } from '#test/test-data.ts'
 import type { DialectChoice } from './dialect.ts'
 import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
 import { newProblemList } from './problem-list.ts'
 import { readImportRows } from './read-spreadsheet.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-movers-'))
+  folder = await temporaryFolder()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function read(
   path: string,

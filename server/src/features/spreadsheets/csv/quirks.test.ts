@@ -1,18 +1,17 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testData } from '#test/test-data.ts'
 import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
 import { newProblemList } from './problem-list.ts'
 import { readImportRows } from './read-spreadsheet.ts'
 import type { ImportRow } from './read-row.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-quirks-'))
+  folder = await temporaryFolder()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function read(file: string) {
   const path = join(folder, 'upload')

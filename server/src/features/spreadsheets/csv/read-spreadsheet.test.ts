@@ -1,17 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
 import { newProblemList } from './problem-list.ts'
 import { readImportRows } from './read-spreadsheet.ts'
 import type { ImportRow } from './read-row.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-read-spreadsheet-'))
+  folder = await temporaryFolder()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function read(content: string | Buffer) {
   const path = join(folder, 'upload.csv')

@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isBlank } from '#contract/texts.ts'
 import { itemFields, type ItemFieldEntry } from '#contract/items/item-fields.ts'
 import { importHeaders } from '#contract/spreadsheets.ts'
@@ -16,12 +15,12 @@ import { writeXlsx } from '../workbook/write-xlsx.ts'
 import { zipCompressed } from '#server/storage/zip-compressed.ts'
 import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
 import { cellKeys, type CellValues } from '../columns/columns.mapper.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-write-spreadsheet-'))
+  folder = await temporaryFolder()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 test('the contract lists all columns of an export in their order', () => {
   expect(exportHeader([])).toEqual(importHeaders)

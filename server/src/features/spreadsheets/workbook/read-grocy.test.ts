@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { inspectSpreadsheet } from '../csv/inspect-spreadsheet.ts'
 import { newProblemList } from '../csv/problem-list.ts'
 import { readImportRows } from '../csv/read-spreadsheet.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 /** The tables of Grocy 4 with the columns that are read, and some others. */
 const schema = `
@@ -28,8 +28,7 @@ const content = `
   insert into equipment (id, name, description) values (1, 'Blender', 'Red');`
 
 async function createDatabase(...statements: string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cubby-grocy-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   const path = join(folder, 'upload')
   const database = new DatabaseSync(path)
   database.exec('pragma journal_mode = wal')

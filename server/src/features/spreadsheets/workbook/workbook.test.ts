@@ -1,18 +1,17 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { downloadZip } from 'client-zip'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openTable } from '../csv/open-table.ts'
 import { newProblemList } from '../csv/problem-list.ts'
 import { rowStorePath, storeRows } from '../csv/row-store.ts'
 import { isDateFormat, serialToText } from './serial-dates.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cubby-workbook-'))
+  folder = await temporaryFolder()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function zipOf(parts: Record<string, string>): Promise<Buffer> {
   const entries = Object.entries(parts).map(([name, input]) => ({ name, input }))
