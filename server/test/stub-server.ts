@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { afterAll, beforeEach } from 'vitest'
 import { portOf } from './port-of.ts'
 
 interface ReceivedRequest {
@@ -16,9 +17,22 @@ export interface StubServer {
   close(): Promise<void>
 }
 
+const respondOk: RequestListener = (_request, response) => response.end('ok')
+
+/** Starts a stub server for all tests of a file. Each test begins without requests and with the default response. */
+export async function useStubServer(): Promise<StubServer> {
+  const stub = await createStubServer()
+  beforeEach(() => {
+    stub.heard.length = 0
+    stub.respond(respondOk)
+  })
+  afterAll(() => stub.close())
+  return stub
+}
+
 export async function createStubServer(): Promise<StubServer> {
   const heard: ReceivedRequest[] = []
-  let listener: RequestListener = (_request, response) => response.end('ok')
+  let listener = respondOk
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,19 +1,11 @@
 import { createServer } from 'node:tls'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { portOf } from '#test/port-of.ts'
-import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { useStubServer } from '#test/stub-server.ts'
 import { createAddressCheck } from './address-check.ts'
 import { createOutboundFetch, OutboundError } from './outbound.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await createStubServer()
-})
-beforeEach(() => {
-  stub.heard.length = 0
-  stub.respond((_request, response) => response.end('ok'))
-})
-afterAll(() => stub.close())
+const stub = await useStubServer()
 
 const always =
   (...addresses: string[]) =>

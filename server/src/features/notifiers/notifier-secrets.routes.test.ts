@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
-import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { useStubServer } from '#test/stub-server.ts'
 import type { Person } from '#test/test-app.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await createStubServer()
+const stub = await useStubServer()
+beforeEach(() => {
   // Quote the whole request in the response, as some services do in their errors.
   stub.respond((request, response) => {
     const heard = stub.heard.at(-1)
@@ -14,7 +13,6 @@ beforeAll(async () => {
     response.end(`${heard?.path} ${JSON.stringify(heard?.headers)} ${heard?.body}`)
   })
 })
-afterAll(() => stub.close())
 
 const secret = 's3cr3t-xyzzy'
 const url = `smtp://ada:${secret}@mail.test:587/?from=cubby@a.test&to=ada@b.test`

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 import { createStubMailServer } from '#test/stub-mail-server.ts'
-import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { useStubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 const url = 'ntfy://ntfy.example.org/topic'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await createStubServer()
-})
-beforeEach(() => {
-  stub.heard.length = 0
-  stub.respond((_request, response) => response.end('ok'))
-})
-afterAll(() => stub.close())
+const stub = await useStubServer()
 
 async function addMember(app: TestApp, owner: Person, role: string): Promise<Person> {
   const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })

@@ -1,24 +1,16 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { jobs } from '#server/app.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { withServer } from '#test/each-database.ts'
-import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { useStubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 import { reminderJob } from './reminders.service.ts'
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await createStubServer()
-})
-beforeEach(() => {
-  stub.heard.length = 0
-  stub.respond((_request, response) => response.end('ok'))
-})
-afterAll(() => stub.close())
+const stub = await useStubServer()
 
 /** All jobs except the one that deletes expired sessions, because these tests set the clock years ahead. */
 const jobsHere = jobs.filter(({ name }) => name !== 'sessions')

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
-import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { useStubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 import { readTestFile } from '#test/test-data.ts'
 
@@ -16,23 +16,17 @@ const upc = 'api.upcitemdb.com'
 const drillPicture = 'https://shop.example/drill.jpg'
 const number = '4006381333931'
 
-let stub: StubServer
+const stub = await useStubServer()
 /** Responses of the stub by host. All other hosts return 404. */
 let responses: Record<string, { status?: number; body: string | Buffer; location?: string }> = {}
 
-beforeAll(async () => {
-  stub = await createStubServer()
+beforeEach(() => {
+  responses = {}
   stub.respond(({ url = '' }, response) => {
     const { status = 200, body, location } = responses[url.split('/')[1] ?? ''] ?? { status: 404, body: '{}' }
     response.writeHead(status, location ? { location } : {}).end(body)
   })
 })
-beforeEach(() => {
-  stub.heard.length = 0
-  responses = {}
-})
-afterEach(() => void vi.restoreAllMocks())
-afterAll(() => stub.close())
 
 /** Redirects every host to the stub, which gets the host name as the first part of the path. */
 function redirectCalls({ context }: TestApp, allowNets = ['127.0.0.1']): void {

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { onSqlite } from '#test/each-database.ts'
-import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { useStubServer } from '#test/stub-server.ts'
 
 /** An asset as the API of Snipe-IT describes it, with the values that matter here. */
 const laptop = {
@@ -36,15 +36,7 @@ const phone = {
   rtd_location: { name: 'Hall' },
 }
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await createStubServer()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  stub.heard.length = 0
-})
-afterAll(() => stub.close())
+const stub = await useStubServer()
 
 onSqlite('POST /items/import/snipe-it', (app) => {
   function respond(status: number, body: unknown): void {

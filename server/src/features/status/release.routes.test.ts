@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { version } from '#server/shared/process/version.ts'
 import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { useStubServer } from '#test/stub-server.ts'
 
 const release = {
   tag_name: 'v99.1.0',
@@ -16,16 +16,9 @@ const release = {
   body: 'Better.',
 }
 
-let stub: StubServer
+const stub = await useStubServer()
 let app: TestApp
-beforeAll(async () => {
-  stub = await createStubServer()
-})
-beforeEach(() => {
-  stub.heard.length = 0
-})
 afterEach(() => app.close())
-afterAll(() => stub.close())
 
 // Runs on SQLite only, because the result does not depend on the kind of database.
 const start = async (environment: Record<string, string> = {}) =>

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { withServer } from '#test/each-database.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
-import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { useStubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 import { webhookJob } from './webhook-messages.service.ts'
 import { resetWebhooks } from './webhooks.repository.ts'
@@ -12,15 +12,7 @@ import { resetWebhooks } from './webhooks.repository.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-let stub: StubServer
-beforeAll(async () => {
-  stub = await createStubServer()
-})
-beforeEach(() => {
-  stub.heard.length = 0
-  stub.respond((_request, response) => response.end('ok'))
-})
-afterAll(() => stub.close())
+const stub = await useStubServer()
 
 /** Deletes the webhooks of earlier tests, which would send to the same receiver. */
 const deleteWebhooks = (app: TestApp) =>

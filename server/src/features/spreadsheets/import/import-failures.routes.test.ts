@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
-
-afterEach(() => void vi.restoreAllMocks())
 
 const csv = 'HB.name,HB.location\nLamp,Attic'
 const nobodyToTell = 'the only server of a SQLite file has nobody to tell how far an import is'

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import { useStubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 import { testData } from '#test/test-data.ts'
 import { zipOf, type ZipContent } from '#test/zip-file.ts'
@@ -261,17 +261,14 @@ withServer('POST /items/import of a zip', (app) => {
   })
 })
 
-let stub: StubServer
-afterEach(() => void vi.restoreAllMocks())
-beforeAll(async () => {
-  stub = await createStubServer()
+const stub = await useStubServer()
+beforeEach(() => {
   stub.respond((request, response) => {
     if (request.url === '/lamp.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)
     else if (request.url === '/page') response.end('<html>Not here</html>')
     else response.writeHead(404).end()
   })
 })
-afterAll(() => stub.close())
 
 const mapped = `&columns=${encodeURIComponent(JSON.stringify({ Name: 'HB.name', Picture: 'HB.photos' }))}`
 
