@@ -4,6 +4,7 @@ import { upsertRows } from '#server/database/write-rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from './each-database.ts'
+import { inviteAndJoin } from './invite-and-join.ts'
 import type { TestResponse, Person } from './test-app.ts'
 
 function expectLimit({ status, json }: TestResponse, words: string): void {
@@ -89,8 +90,7 @@ withServer('A list at its limit', (app) => {
     for (let count = 0; count < listLimits.notifiersPerPerson; count++)
       expect((await add(owner)).status).toBe(201)
     expectLimit(await add(owner), '20 notifiers')
-    const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
-    await member.send('POST', `/groups/invitations/${json.token}`)
+    await inviteAndJoin(owner, member, 'viewer')
     expect((await add(member)).status).toBe(201)
   })
 

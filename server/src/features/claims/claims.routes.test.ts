@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 
 const theft = { name: 'Burglary', kind: 'theft', date: '2026-05-03' }
 
@@ -106,9 +107,7 @@ withServer('Claims', (app) => {
   it('can be read but not written by viewers', async () => {
     const [owner, viewer] = [await app().signUp(), await app().signUp()]
     const { json: claim } = await owner.send('POST', '/claims', theft)
-    const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
-    await viewer.send('POST', `/groups/invitations/${json.token}`)
-    const tenant = { 'x-tenant': owner.householdUuid }
+    const tenant = await inviteAndJoin(owner, viewer, 'viewer')
     expect((await viewer.send('GET', `/claims/${claim.id}`, undefined, tenant)).status).toBe(200)
     for (const [method, path] of [
       ['PUT', `/claims/${claim.id}`],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 import type { Person } from '#test/test-app.ts'
 
 const tenant = (uuid: string) => ({ 'x-tenant': uuid })
@@ -30,8 +31,7 @@ withServer('Several households', (app) => {
     expect(only.json.error).toContain('only household')
 
     await owner.send('POST', '/groups', { name: 'Castle' })
-    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
-    await other.send('POST', `/groups/invitations/${invitation.token}`)
+    await inviteAndJoin(owner, other, 'editor')
     const shared = await owner.send('DELETE', '/groups')
     expect([shared.status, shared.json.code]).toEqual([409, 'conflict'])
     expect(shared.json.error).toContain('This household has other members')

@@ -2,23 +2,18 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { beforeNextWrite } from '#test/before-next-write.ts'
 import { withServer } from '#test/each-database.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 type Role = 'owner' | 'editor' | 'viewer'
 const tenant = (uuid: string) => ({ 'x-tenant': uuid })
 
-async function join(owner: Person, person: Person, role: Role): Promise<void> {
-  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
-  const joined = await person.send('POST', `/groups/invitations/${json.token}`)
-  if (joined.status !== 200) throw new Error(joined.text)
-}
-
 async function household(app: TestApp) {
   const owner = await app.signUp({ name: 'Olga', groupName: 'Mill', currency: 'EUR' })
   const editor = await app.signUp({ name: 'édouard' })
   const viewer = await app.signUp({ name: 'Vera' })
-  await join(owner, editor, 'editor')
-  await join(owner, viewer, 'viewer')
+  await inviteAndJoin(owner, editor, 'editor')
+  await inviteAndJoin(owner, viewer, 'viewer')
   return { owner, editor, viewer, there: tenant(owner.householdUuid) }
 }
 

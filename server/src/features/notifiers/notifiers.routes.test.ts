@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 import { createStubMailServer } from '#test/stub-mail-server.ts'
 import { useStubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
@@ -10,9 +11,8 @@ const url = 'ntfy://ntfy.example.org/topic'
 const stub = await useStubServer()
 
 async function addMember(app: TestApp, owner: Person, role: string): Promise<Person> {
-  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
   const member = await app.signUp()
-  expect((await member.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
+  await inviteAndJoin(owner, member, role)
   return member
 }
 

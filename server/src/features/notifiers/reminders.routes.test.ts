@@ -6,6 +6,7 @@ import { upsertRows } from '#server/database/write-rows.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { withServer } from '#test/each-database.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 import { useStubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 import { reminderJob } from './reminders.service.ts'
@@ -187,8 +188,7 @@ withServer(
       const tenant = { 'x-tenant': owner.householdUuid }
       const [member, former] = [await app().signUp(), await app().signUp()]
       for (const person of [member, former]) {
-        const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
-        await person.send('POST', `/groups/invitations/${json.token}`)
+        await inviteAndJoin(owner, person, 'viewer')
         await addNotifier(person, person === member ? '/member' : '/former', true, tenant)
       }
       await owner.send('DELETE', `/groups/members/${former.userId}`)
@@ -436,8 +436,7 @@ withServer(
         Array.from({ length: 50 }, (_, index) => `answer ${59 - index}`),
       )
       const former = await app().signUp()
-      const { json } = await person.send('POST', '/groups/invitations', { uses: 1 })
-      await former.send('POST', `/groups/invitations/${json.token}`)
+      await inviteAndJoin(person, former, 'editor')
       const left = await addNotifier(former, '/left', true, { 'x-tenant': person.householdUuid })
       await person.send('DELETE', `/groups/members/${former.userId}`)
       await sentAt(app(), '2030-09-01T07:00:00Z')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 
 withServer('Tags', (app) => {
   it('return and change the labels of the household', async () => {
@@ -89,8 +90,7 @@ withServer('POST /groups/members', (app) => {
 
   it('returns 409 and creates no invitation when the person is in the maximum number of households', async () => {
     const [owner, friend] = [await app().signUp(), await app().signUp()]
-    const { json } = await owner.send('POST', '/groups/invitations', { uses: 1 })
-    await friend.send('POST', `/groups/invitations/${json.token}`)
+    await inviteAndJoin(owner, friend, 'editor')
     const { json: second } = await owner.send('POST', '/groups', { name: 'Second' })
     const inSecond = { 'x-tenant': second.id }
     for (let households = 2; households < listLimits.householdsPerPerson; households++)

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 import type { Person, Send, TestApp } from '#test/test-app.ts'
 import { flushKeyUses } from './api-keys.service.ts'
 
@@ -15,12 +16,6 @@ async function createKey(me: Person, body: object = {}): Promise<{ id: string; t
 
 function asKey(app: TestApp, authorization: string): Send {
   return (method, path, body, headers = {}) => app.send(method, path, body, { authorization, ...headers })
-}
-
-async function inviteAndJoin(owner: Person, person: Person, role: string): Promise<Record<string, string>> {
-  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
-  expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
-  return { 'x-tenant': owner.householdUuid }
 }
 
 withServer('API keys', (app) => {

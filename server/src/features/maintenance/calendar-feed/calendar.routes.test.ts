@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { jobs } from '#server/app.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { withServer } from '#test/each-database.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 async function addEntry({ send }: Person, itemName: string, entry: object) {
@@ -12,11 +13,6 @@ async function addEntry({ send }: Person, itemName: string, entry: object) {
 async function read(app: TestApp, path: string) {
   const response = await app.send('GET', path.replace('/house/api/v1', ''))
   return { ...response, lines: response.text.replaceAll('\r\n ', '').split('\r\n') }
-}
-
-async function join(owner: Person, person: Person): Promise<void> {
-  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
-  expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
 }
 
 withServer(
@@ -46,7 +42,7 @@ withServer(
 
     it('returns whether the member has a calendar address, but not the address itself', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
-      await join(owner, member)
+      await inviteAndJoin(owner, member, 'viewer')
       const status = async ({ send }: Person, headers = {}) =>
         (await send('GET', '/users/self/calendar', undefined, headers)).json
       const none = { isActive: false, createdAt: null }
@@ -71,7 +67,7 @@ withServer(
 
     it('stops working when the member leaves the household, even after the member has joined again', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
-      await join(owner, member)
+      await inviteAndJoin(owner, member, 'viewer')
       const tenant = { 'x-tenant': owner.householdUuid }
       const { json: theirs } = await member.send('POST', '/users/self/calendar', undefined, tenant)
       const { json: own } = await owner.send('POST', '/users/self/calendar')
@@ -79,14 +75,14 @@ withServer(
       await owner.send('DELETE', `/groups/members/${member.userId}`)
       expect((await read(app(), theirs.path)).status).toBe(404)
       await runJobs(app().context, jobs, (name) => expect.unreachable(name))
-      await join(owner, member)
+      await inviteAndJoin(owner, member, 'viewer')
       expect((await read(app(), theirs.path)).status).toBe(404)
       expect((await read(app(), own.path)).status).toBe(200)
     })
 
     it('is deleted with the account and with the household', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
-      await join(owner, member)
+      await inviteAndJoin(owner, member, 'viewer')
       const { json: cabin } = await owner.send('POST', '/groups', { name: 'Cabin' })
       await member.send('POST', '/users/self/calendar', undefined, { 'x-tenant': owner.householdUuid })
       await owner.send('POST', '/users/self/calendar')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 import { readCodes } from '#test/pictures.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 import { drawLabel } from './draw-sticker.ts'
@@ -202,8 +203,7 @@ describe('The address in a code', () => {
 
     it('is not a Host at which only editors or viewers signed in, or an owner with a wrong password', async () => {
       const [owner, editor] = [await app().signUp(), await app().signUp()]
-      const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
-      await editor.send('POST', `/groups/invitations/${json.token}`)
+      await inviteAndJoin(owner, editor, 'editor')
       await signInAt(editor, 'evil.example')
       expect((await signInAt({ ...owner, password: 'wrong' }, 'evil.example')).status).toBe(401)
       const there = { 'x-tenant': owner.householdUuid, host: 'evil.example' }
