@@ -24,6 +24,7 @@ export function itemRequests(at: string): BadRequest[] {
     [{ quantity: 1e7 + 1 }, 'quantity'],
     [{ purchasePrice: 1e10 + 1 }, 'purchasePrice'],
     [{ purchasePrice: 1e10, quantity: 11 }, 'purchasePrice'],
+    [{ purchasePrice: -1e10, quantity: 11 }, 'purchasePrice'],
     [{ locationId: '' }, 'locationId'],
     [{ locationId: 'garage' }, 'locationId'],
     [{ parentId: 'null' }, 'parentId'],

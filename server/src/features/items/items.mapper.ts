@@ -285,7 +285,7 @@ export function checkLabels(field: string, { name, labelIds }: Pick<ItemRecord, 
 const multiplied = ['purchasePrice', 'currentValue', 'replacementValue'] as const
 type Multiplied = Pick<ItemRecord, (typeof multiplied)[number] | 'quantity'>
 
-export function checkTotalValue(item: Multiplied): void {
+function checkTotalValue(item: Multiplied): void {
   const field = findTooValuable(item)
   if (field === undefined) return
   throw new AppError(422, 'invalid', 'The price times the quantity is more than 100,000,000,000.', {
