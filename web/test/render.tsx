@@ -81,12 +81,12 @@ export const renderSignIn = (component: () => ReactNode, search: string) =>
   renderOutside('/', component, search)
 
 export function renderOutside(path: string, component: () => ReactNode, search: string) {
-  const root = createRootRoute()
+  const root = createRootRoute({ notFoundComponent: () => null })
   const page = createRoute({ getParentRoute: () => root, path, component })
   const history = createMemoryHistory({ initialEntries: [path + search] })
   const router = createRouter({ routeTree: root.addChildren([page]), history })
   // as: the type of `RouterProvider` accepts only the router of the app, not this test's router.
-  return renderInApp(<RouterProvider router={router as never} />)
+  return { router, ...renderInApp(<RouterProvider router={router as never} />) }
 }
 
 export function renderHookInApp<Result>(useHook: () => Result) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { getCodeAddress } from '#contract/printed-labels/codes.ts'
 import { listSheets } from '#contract/printed-labels/sheets.ts'
@@ -49,4 +49,18 @@ it('The label generator leaves out selected items that were deleted since', asyn
   for (const request of requests) request.respond({ status: 404, body: refusal })
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(requests[1]?.body).toMatchObject({ ids: ['drill', 'lathe'] })
+})
+
+it('The label generator stays left when the user leaves it while typing a number', async () => {
+  stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getHousehold, { id: 'household' }],
+    [listSheets, []],
+    [getCodeAddress, { address: 'https://items.example.org' }],
+  ])
+  const { router, user } = renderOutside('/reports/label-generator', LabelGeneratorPage, '?what=blank')
+  await user.type(await screen.findByRole('textbox', { name: 'Number of labels' }), '7')
+  await act(() => router.navigate({ to: '/history' }))
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(router.latestLocation.pathname).toBe('/history')
 })

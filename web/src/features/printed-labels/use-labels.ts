@@ -17,6 +17,7 @@ import { checkMeasures, toSheet } from './preview/sheet-measures.ts'
 import { previewQuery, sheetsQuery } from './sheets.queries.ts'
 import { useLabelPrint } from './print/use-label-print.ts'
 import { type LabelTarget, useLabelTarget } from './use-label-target.ts'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { formatNumber } from '#web/shared/formats.ts'
@@ -30,6 +31,7 @@ export function useLabels() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/reports/label-generator' })
   const navigate = useNavigate({ from: '/reports/label-generator' })
+  const isStillHere = useIsStillHere()
   const { settings, change } = useLabelSettings()
   const { data: presets = [], error: presetsError } = useQuery(sheetsQuery)
   const { data: address } = useQuery(codeAddressQuery)
@@ -42,6 +44,7 @@ export function useLabels() {
   const isStale = !isSettled || query.isPlaceholderData || query.isError
 
   const changeSearch = (changes: LabelSearchChanges) => {
+    if (!isStillHere()) return
     setPage(1)
     void navigate({ search: (before) => readLabelSearch({ ...before, ...changes }), replace: true })
   }

@@ -10,6 +10,7 @@ import { TypeCodeDialog } from '#web/features/scanner/type-code.tsx'
 import { usePictureCode } from '#web/features/scanner/use-picture-code.ts'
 import { useScanner } from '#web/features/scanner/use-scanner.ts'
 import { Page } from '#web/components/page/page.tsx'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 
@@ -17,6 +18,7 @@ export function ScannerPage() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   const { mode: session = 'look', location, code } = useSearch({ from: '/shell/scanner' })
   const canWrite = useCanWrite()
   // Viewers cannot change items, so they have only the modes `look` and `check`.
@@ -30,7 +32,7 @@ export function ScannerPage() {
 
   function goTo(next: ScannerMode, at?: string) {
     const search = next === 'look' ? {} : { mode: next, ...(at ? { location: at } : {}) }
-    void navigate({ to: '/scanner', search, replace: true })
+    if (isStillHere()) void navigate({ to: '/scanner', search, replace: true })
   }
 
   return (

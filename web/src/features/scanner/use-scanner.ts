@@ -13,6 +13,7 @@ import {
   type SessionLocation,
   useSessionLocation,
 } from '#web/features/scanner/sessions/use-session-location.ts'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { onScannedCode } from '#web/shared/browser/hand-scanner.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
@@ -117,12 +118,14 @@ function useCodeOfAddress(
   onFound: (found: Found) => unknown,
 ) {
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   const ask = useEffectEvent(find)
-  const open = useEffectEvent((found: Found) =>
-    found.kind === 'item'
+  const open = useEffectEvent((found: Found) => {
+    if (!isStillHere()) return undefined
+    return found.kind === 'item'
       ? navigate({ to: '/item/$id', params: { id: found.item.id }, replace: true })
-      : onFound(found),
-  )
+      : onFound(found)
+  })
   useEffect(() => {
     async function openFound(text: string) {
       await open(await ask(text))

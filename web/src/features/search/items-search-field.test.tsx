@@ -45,3 +45,18 @@ it('Enter in the search field opens the first of several items, but none on a to
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(router.state.location.pathname).toBe('/items')
 })
+
+it('Enter in the search field opens nothing when the user has gone to another page before the response', async () => {
+  const api = stubApi()
+  const { router, user, queryClient } = await renderPage(
+    '/items',
+    () => <ItemsSearchField search={{}} change={() => undefined} input={createRef()} onDown={onDown} />,
+    '/items',
+  )
+  await user.type(await screen.findByRole('searchbox'), 'lmap{Enter}')
+  await waitFor(() => expect(api.requests).toHaveLength(1))
+  await router.navigate({ to: '/history' })
+  for (const { respond } of api.requests) respond({ body: { ...nothing, total: 1, items: [lamp] } })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(router.state.location.pathname).toBe('/history')
+})

@@ -37,7 +37,12 @@ export function ItemsSearchField({ search, change, input, onDown }: ItemsSearchF
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     flush(text)
-    void openFirst(text.trim(), () => input.current?.blur())
+    const q = text.trim()
+    void openFirst(
+      q,
+      () => input.current?.value.trim() === q,
+      () => input.current?.blur(),
+    )
   }
 
   return (
@@ -69,13 +74,13 @@ export function ItemsSearchField({ search, change, input, onDown }: ItemsSearchF
 }
 
 /**
- * Returns a function that opens the first result of the search. For an asset id, that function ignores the filters and
- * includes archived items.
+ * Returns a function that opens the first result of the search, unless the user has gone on typing or left the page
+ * before the response. For an asset id, that function ignores the filters and includes archived items.
  */
 function useOpenFirst(search: ItemsSearch) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return async (q: string, onSeveral: () => void) => {
+  return async (q: string, isStillAsked: () => boolean, onSeveral: () => void) => {
     if (q === '') return
     const assetId = /^(?:#|\d{3}-\d{3}$)/.test(q) ? `#${q.replace('#', '')}` : undefined
     const next = changeItemsSearch(search, { q })
@@ -84,6 +89,7 @@ function useOpenFirst(search: ItemsSearch) {
       : toItemQuery(next, readViewOptions(next, readPreferences()))
     // Ignores an error, because the list of results runs the same query and shows its error.
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
+    if (!isStillAsked()) return
     const named = findNameMatches(
       assetId ? '' : nameQuery({ ...next, q: found?.readAs ?? q }),
       queryClient.getQueryData(locationsQuery().queryKey) ?? [],

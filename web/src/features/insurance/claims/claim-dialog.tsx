@@ -22,6 +22,7 @@ import {
 } from './claim-form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { useFormats } from '#web/shared/formats.ts'
@@ -124,6 +125,7 @@ function ClaimForm(props: ClaimFormProps) {
 function useClaimForm({ claim, policies, items, onClose }: ClaimFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   const { today, currency } = useFormats()
   const saving = useWrite({
     write: (send, { values, changes }: { values: ClaimValues; changes: Partial<ClaimValues> }) =>
@@ -147,7 +149,7 @@ function useClaimForm({ claim, policies, items, onClose }: ClaimFormProps) {
     async send(values, changes) {
       const saved = await saving.writeOrThrow({ values, changes })
       onClose()
-      if (saved && !claim) await navigate({ to: '/claim/$id', params: { id: saved.id } })
+      if (saved && !claim && isStillHere()) await navigate({ to: '/claim/$id', params: { id: saved.id } })
     },
   })
 }

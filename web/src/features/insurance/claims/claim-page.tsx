@@ -14,6 +14,7 @@ import { NotFoundPage } from '#web/components/page/error-page.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { PhoneActions } from '#web/components/page/phone-actions.tsx'
 import { LoadingPage } from '#web/components/page/loading-page.tsx'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { isMissing } from '#web/shared/api-error.ts'
@@ -151,6 +152,7 @@ function Actions({ claim, onOpen }: { claim: Claim; onOpen: (dialog: OpenDialog)
 function Dialogs({ claim, dialog, onClose }: { claim: Claim; dialog: OpenDialog; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   switch (dialog) {
     case 'edit':
       return <ClaimDialog claim={claim} onClose={onClose} />
@@ -166,7 +168,7 @@ function Dialogs({ claim, dialog, onClose }: { claim: Claim; dialog: OpenDialog;
           done={t('item.deleted', { name: claim.name })}
           write={async (send) => {
             await send(deleteClaim, { params: { id: claim.id } })
-            await navigate({ to: '/insurance' })
+            if (isStillHere()) await navigate({ to: '/insurance' })
           }}
           changes={['claim']}
           onClose={onClose}

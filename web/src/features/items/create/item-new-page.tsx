@@ -18,6 +18,7 @@ import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { Page } from '#web/components/page/page.tsx'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -116,6 +117,7 @@ function NewItem() {
 function useCreation(removeDraft: () => void, onCreated: (item: Item) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   const queryClient = useQueryClient()
   // The item that the server created although it rejected the asset ID. The next attempt updates this item, instead of
   // creating another one.
@@ -144,7 +146,7 @@ function useCreation(removeDraft: () => void, onCreated: (item: Item) => void) {
       removeDraft()
       onCreated(item)
       queryClient.setQueryData(itemQuery(item.id).queryKey, item)
-      void navigate({ to: '/item/$id', params: { id: item.id }, replace: true })
+      if (isStillHere()) void navigate({ to: '/item/$id', params: { id: item.id }, replace: true })
     },
     toast: ({ name }) => t('create.added', { name }),
   })

@@ -6,11 +6,13 @@ import { itemQuery } from '#web/features/items/items.queries.ts'
 import { subItemsQuery } from '#web/features/items/page/sub-items.queries.ts'
 import { maintenanceSummaryQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   const queryClient = useQueryClient()
   const subItems = useQuery(subItemsQuery(item.id, 1)).data?.total ?? 0
   const entries = useQuery(maintenanceSummaryQuery(item.id)).data?.entries ?? 0
@@ -20,7 +22,7 @@ export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () =>
     write: (send) => send(deleteItem, { params: { id: item.id } }),
     changes: ['item', 'maintenance'],
     async onSuccess() {
-      await navigate({ to: '/items' })
+      if (isStillHere()) await navigate({ to: '/items' })
       queryClient.removeQueries(itemQuery(item.id))
     },
     toast: () => t('item.deleted', { name: item.name }),

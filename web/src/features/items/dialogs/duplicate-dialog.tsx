@@ -6,6 +6,7 @@ import type { Item } from '#contract/items/items.ts'
 import { maintenanceSummaryQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
@@ -77,6 +78,7 @@ export function DuplicateDialog({ item, onClose }: { item: Item; onClose: () => 
 function useDuplication(item: Item, onClose: () => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   return useWrite({
     write: (send, options: Copying) =>
       send(duplicateItem, {
@@ -86,7 +88,7 @@ function useDuplication(item: Item, onClose: () => void) {
     changes: ['item', 'maintenance'],
     async onSuccess({ id }, { copies }) {
       onClose()
-      if (copies === 1) await navigate({ to: '/item/$id', params: { id }, hash: 'name' })
+      if (copies === 1 && isStillHere()) await navigate({ to: '/item/$id', params: { id }, hash: 'name' })
     },
     toast: (_, { copies }) => t('item.duplicated', { count: copies, name: item.name }),
   })

@@ -55,6 +55,17 @@ it('The form of an item sends only changed fields, shows a toast with undo, and 
   expect(toastTexts()).toEqual(['info: Saved'])
 })
 
+it('The form of an item leaves the user on the page opened meanwhile when the response comes late', async () => {
+  const { user, name, router } = await openForm()
+  await user.clear(name)
+  await user.type(name, 'Desk lamp{Enter}')
+  const update = await nextRequest('PUT')
+  await router.navigate({ to: '/history' })
+  update.respond({ body: { ...lamp, name: 'Desk lamp' }, batchId: 'batch' })
+  await waitFor(() => expect(toastTexts()).toContain('info: Saved'))
+  expect(router.state.location.pathname).toBe('/history')
+})
+
 it('The form of an item is not sent without a name, and focuses the name field with its error', async () => {
   const { user, name } = await openForm()
   await user.clear(name)

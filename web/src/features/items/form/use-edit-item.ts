@@ -15,6 +15,7 @@ import { itemQuery } from '#web/features/items/items.queries.ts'
 import { toOptimisticItem } from '../offline/optimistic-item.ts'
 import { useItemForm } from '#web/features/items/form/use-item-form.ts'
 import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
@@ -111,7 +112,9 @@ function useEditDraft({ item, etag }: LoadedItem) {
 function useGoToItem(id: string) {
   const { history } = useRouter()
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   return async () => {
+    if (!isStillHere()) return
     if (history.location.state.isFromItem) history.back()
     else await navigate({ to: '/item/$id', params: { id }, replace: true })
   }

@@ -17,6 +17,7 @@ import type { CountedLabel } from '../labels.queries.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 import { PageQrDialog } from '#web/components/page/page-qr-dialog.tsx'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 export type LabelDialog = 'edit' | 'merge' | 'items' | 'delete' | 'qr' | 'report' | 'claim' | 'share'
@@ -69,6 +70,7 @@ function LabelReportDialog({ label, onClose }: LabelDialogProps) {
 function LabelMergeDialog({ label, labels, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   const [intoId, setIntoId] = useState<string | null>(null)
   const into = labels.find(({ id }) => id === intoId)
   const merging = useWrite({
@@ -76,7 +78,7 @@ function LabelMergeDialog({ label, labels, onClose }: LabelDialogProps) {
     changes: ['label', 'item', 'template'],
     async onSuccess(_, { id }) {
       onClose()
-      await navigate({ to: '/label/$id', params: { id } })
+      if (isStillHere()) await navigate({ to: '/label/$id', params: { id } })
     },
     toast: (_, { name }) => t('labelPages.merged', { from: label.name, into: name }),
   })
@@ -157,11 +159,12 @@ function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
 function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   const children = labels.filter(({ parentId }) => parentId === label.id).length
   const removal = useWrite({
     write: (send) => send(deleteLabel, { params: { id: label.id } }),
     changes: ['label', 'item', 'template'],
-    onSuccess: () => navigate({ to: '/labels' }),
+    onSuccess: () => isStillHere() && navigate({ to: '/labels' }),
     toast: () => t('labelPages.deleted', { name: label.name }),
     errorToast: null,
   })

@@ -9,6 +9,7 @@ import { LocationPicker } from '../location-picker.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
 import { QueryError } from '#web/components/page/query-error.tsx'
+import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
@@ -29,7 +30,10 @@ interface LocationToDelete {
 interface DeleteLocationDialogProps {
   locations: readonly LocationToDelete[]
   onClose: () => void
-  /** Called after the locations were deleted, before the lists are refetched. */
+  /**
+   * Called after the locations were deleted, before the lists are refetched. Not called when the user has gone to
+   * another page.
+   */
   onDeleted?: (() => unknown) | undefined
 }
 
@@ -44,6 +48,7 @@ export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLo
   // For several locations, the text to type is their number, in digits without the thousands separator of the language.
   const confirmation = isMuch ? (one?.name ?? String(locations.length)) : undefined
   const { remove } = useLocationWrites()
+  const isStillHere = useIsStillHere()
   const isEmpty = contents.data?.items === 0 && contents.data.locations === 0
   const form = useForm({
     start: { keeps: true, contentsTo: undefined as string | null | undefined, name: '' },
@@ -56,7 +61,7 @@ export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLo
     async send({ keeps, contentsTo = parentId ?? null }) {
       await remove.writeOrThrow({ locations, contentsTo: keeps && !isEmpty ? contentsTo : undefined })
       onClose()
-      await onDeleted?.()
+      if (isStillHere()) await onDeleted?.()
     },
   })
   const { keeps } = form.values
