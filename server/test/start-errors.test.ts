@@ -2,7 +2,16 @@
 
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -94,6 +103,19 @@ describe('A start exits with a message when', () => {
     writeFileSync(inData('file'), '')
     expect(await findSentence({ CUBBY_DATA_DIR: inData('file') })).toContain(inData('file'))
     expect(await findSentence({ CUBBY_DATA_DIR: inData('file', 'in') })).toContain('CUBBY_DATA_DIR')
+  })
+
+  it.skipIf(!existsSync('/proc/self'))('the data folder cannot be made', async () => {
+    for (const dataFolder of ['/proc/x', '/proc/x/y'])
+      expect(await findSentence({ CUBBY_DATA_DIR: dataFolder })).toContain(
+        "mkdir '/proc/x'). Check CUBBY_DATA_DIR",
+      )
+  })
+
+  it('the data folder is a symbolic link to a missing folder', async () => {
+    symlinkSync(inData('missing'), inData('link'))
+    for (const names of [['link'], ['link', 'in']])
+      expect(await findSentence({ CUBBY_DATA_DIR: inData(...names) })).toContain('CUBBY_DATA_DIR')
   })
 
   it('the storage folder is a file', async () => {

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { isBusy, isDiskFull } from '#server/shared/process/system-errors.ts'
@@ -67,10 +67,21 @@ function emptyFolder(folder: string): void {
 
 function openLock(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     return new DatabaseSync(join(folder, 'cubby.lock'))
   } catch (error) {
     throw toFolderError(error, folder)
+  }
+}
+
+/** Makes a folder and its parents. The `recursive` of Node never returns where `mkdir` fails with ENOENT, as in /proc. */
+function makeFolder(folder: string): void {
+  const parent = dirname(folder)
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 
