@@ -37,7 +37,19 @@ function findCommand(name: string | undefined): Command {
   throw new StartError(`"${name}" is not a command of Cubby. It has ${all}; without one, the server starts.`)
 }
 
+/** Lets a command complete its work when its output cannot be written, because half a repair is worse than no report. */
+function keepWorking(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+    // The reader of the pipe has read enough, as in `doctor | head`.
+    if (error.code === 'EPIPE') return
+    process.exitCode = 1
+    console.error(`The output cannot be written (${error.message}).`)
+  })
+}
+
 let config: Config | undefined
+keepWorking()
 try {
   const [name, ...args] = process.argv.slice(2)
   config = readConfig()

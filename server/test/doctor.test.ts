@@ -2,9 +2,11 @@
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -204,6 +206,28 @@ describe.each(databaseKinds)('The doctor with --repair on %s', (kind) => {
     await app.close()
   })
 })
+
+it.each([
+  ['is a pipe that nobody reads any more', 'pipe', { code: 0, err: '' }],
+  ['is on a full disk', '/dev/full', { code: 1, err: expect.stringMatching(/^The output .*ENOSPC.*\.\n$/) }],
+] as const)(
+  'The doctor with --repair completes its work when its output %s',
+  async (_what, output, expected) => {
+    const app = await createTestApp('sqlite')
+    const { send } = await app.signUp()
+    await send('POST', '/items', { name: 'Chair' })
+    await app.context.database.write((tx) => sql`update item_tally set items = 9`.execute(tx))
+    const child = spawn(process.execPath, [builtServer, 'doctor', '--repair'], {
+      env: { ...passedOn, ...settingsOf(app.config) },
+      stdio: ['ignore', output === 'pipe' ? output : openSync(output, 'w'), 'pipe'],
+    })
+    child.stdout?.destroy()
+    const [err, [code]] = await Promise.all([text(Readable.from(child.stderr ?? [])), once(child, 'exit')])
+    expect({ code, err }).toEqual(expected)
+    expect((await runDoctor(settingsOf(app.config))).out).toMatch(/^Counts: \d+ compared, outdated: 0\.$/m)
+    await app.close()
+  },
+)
 
 it('The doctor finds and repairs rows of the search index and of labels that refer to the wrong item', async () => {
   const app = await createTestApp('sqlite')
