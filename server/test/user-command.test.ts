@@ -52,6 +52,9 @@ describe('The user command', () => {
     [['create', 'ann', '--name', 'Ann'], /^email is not an e-mail address\.\n$/],
     [['role', 'ann@example.org', 'Home', 'admin'], /^"admin" is not a role\. .*\.\n$/],
     [['admin', 'ann@example.org', '--on'], /^Use one of these commands:\n/],
+    [['admin', 'ann@example.org', '--name', 'Ann'], /^Use one of these commands:\n/],
+    [['create', 'ann@example.org', '--name', 'Ann', '--off'], /^Use one of these commands:\n/],
+    [['reset-password', 'ann@example.org', '--name', 'Ann'], /^Use one of these commands:\n/],
   ])('explains what is wrong with the arguments %j', async (args, sentence) => {
     const { code, out, err } = await user(args)
     expect([code, out]).toEqual([1, ''])
@@ -185,6 +188,11 @@ describe('The user command', () => {
       err: '',
     })
     expect((await reset()).code).toBe(0)
+    expect(await user(['disconnect', 'ann@example.org'])).toEqual({
+      code: 0,
+      out: 'ann@example.org was not connected to a provider.\n',
+      err: '',
+    })
     const server = await start()
     expect(await signInStatus(server, 'ann@example.org', 'another long password')).toBe(200)
   })

@@ -31,11 +31,12 @@ export async function manageUsers(config: Config, args: readonly string[]): Prom
   const { positionals, values } = readArguments(rest)
   const [address = '', household = '', role = ''] = positionals
   const email = composeText(address).trim().toLowerCase()
-  const expects = (count: number) => positionals.length === count
+  const expects = (count: number, ...options: string[]) =>
+    positionals.length === count && Object.keys(values).every((option) => options.includes(option))
   if (command === 'list' && expects(0)) return list(config)
-  if (command === 'create' && expects(1) && values.name !== undefined)
+  if (command === 'create' && expects(1, 'name', 'household') && values.name !== undefined)
     return create(config, email, { name: values.name, household: values.household })
-  if (command === 'admin' && expects(1)) return changeAdmin(config, email, values.off !== true)
+  if (command === 'admin' && expects(1, 'off')) return changeAdmin(config, email, values.off !== true)
   if (command === 'role' && expects(3)) return changeRole(config, email, household, role)
   if (command === 'reset-password' && expects(1)) return reset(config, email)
   if (command === 'two-factor-off' && expects(1)) return turnOffTwoFactor(config, email)
@@ -124,8 +125,11 @@ async function turnOffTwoFactor(config: Config, email: string): Promise<void> {
 
 /** Unlinks an account from its provider, for a user who has another id there now, or who needs a password again. */
 async function disconnect(config: Config, email: string): Promise<void> {
-  await withExisting(config, (context) => unlinkIdentity(context, email))
-  console.log(`${email} is not connected to a provider any more, and is signed out everywhere.`)
+  const wasConnected = await withExisting(config, (context) => unlinkIdentity(context, email))
+  const outcome = wasConnected
+    ? 'is not connected to a provider any more, and is signed out everywhere'
+    : 'was not connected to a provider'
+  console.log(`${email} ${outcome}.`)
 }
 
 async function choosePassword(): Promise<{ password: string; isMadeUp: boolean }> {

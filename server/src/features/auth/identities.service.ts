@@ -63,17 +63,23 @@ export async function linkIdentity(
   return { id }
 }
 
-/** Unlinks an account from its provider and ends its sessions. Throws 404 when there is no such account. */
-export async function unlinkIdentity(context: Context, email: string): Promise<void> {
+/**
+ * Unlinks an account from its provider and ends its sessions. Returns false when it is not linked to one. Throws 404
+ * when there is no such account.
+ */
+export async function unlinkIdentity(context: Context, email: string): Promise<boolean> {
   const id = await context.database.write(async (tx) => {
     const account = await findCredentials(tx, { email })
     if (!account) throw notFound('account')
+    if (account.oidc_issuer === null) return undefined
     await lockAccount(tx, context.database.kind, account.id)
     await removeIdentity(tx, account.id, context.now())
     await deleteSessionsOf(tx, account.id)
     return account.id
   })
+  if (id === undefined) return false
   context.events.publish({ kind: 'access', userId: id })
+  return true
 }
 
 /** Starts a session for the user. Returns undefined when the account is no longer linked to this identity. */
