@@ -82,6 +82,21 @@ test.each(['000-012', '12', 'SN: 4711', 'WH-1000XM4', '4006381333931', '\u001d47
   },
 )
 
+test.each([
+  [']E04006381333931', '4006381333931'],
+  [']C1000-012', '000-012'],
+  [']e0SN-4711', 'SN-4711'],
+  [']d2', ']d2'],
+  [']A-12', ']A-12'],
+])('The code %s of a scanner that names the kind of barcode is read as %s', (text, code) => {
+  expect(read(text)).toEqual({ kind: 'code', text: code })
+})
+
+test('A QR code with the URL of a record is recognised when the scanner names the kind of barcode', () => {
+  expect(read(`]Q3http://192.168.1.5:7745/item/${id}`)).toEqual({ kind: 'record', record: 'item', id })
+  expect(read(']Q1WIFI:S:home;P:secret;;')).toEqual({ kind: 'invalid', text: 'WIFI:S:home;P:secret;;' })
+})
+
 test.each(['see http://192.168.1.5:7745/a/1', 'see ftp://a/b', 'my tel:5'])(
   'The code %j is read as plain text',
   (text) => {

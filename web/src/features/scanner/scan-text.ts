@@ -28,11 +28,15 @@ const pages = /^\/(?:home|items|locations|labels|maintenance|tools|profile|scann
 const forOtherApps =
   /^(?:wifi|mailto|tel|sms|smsto|mms|geo|otpauth|bitcoin|begin|mecard|matmsg|javascript|data|file|blob):/i
 
+/** The kind of barcode, such as `]E0`, which scanners can send before the code (an AIM identifier). */
+const symbology = /^\][a-z]\d(?=.)/i
+
 /** Interprets a scanned or typed text. `addresses` are the base URLs of this server. */
 export function readCode(scanned: string, addresses: readonly string[]): ScannedCode {
   // Barcode scanners can add control characters around the text.
   // oxlint-disable-next-line no-control-regex
-  const text = scanned.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
+  const printed = scanned.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
+  const text = printed.replace(symbology, '')
   if (forOtherApps.test(text)) return { kind: 'invalid', text }
   if (/^https?:\/\//i.test(text)) return readAddress(text, addresses)
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return { kind: 'invalid', text }
