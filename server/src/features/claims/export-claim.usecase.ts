@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { decimalsOf } from '#server/features/currencies/currencies.ts'
 import { createUniquePaths, toFileName } from '#server/features/household-archive/archive-names.ts'
 import { createArchive, type ArchiveForm } from '#server/features/household-archive/archive.service.ts'
 import { writeXlsx } from '#server/features/spreadsheets/workbook/write-xlsx.ts'
@@ -79,7 +80,8 @@ function claimForm(
       records = await listJournaledRecords(household, claim, walk())
       const { fieldNames, paths } = await listFiles(walk(), join(folder, 'files.jsonl'), files)
       const sheets = claimSheets(exported, { fieldNames, pathsOf: (itemId) => paths.get(itemId) ?? [] })
-      const workbook = writeXlsx(sheets, words.direction)
+      const decimals = decimalsOf(context, claim.currency)
+      const workbook = writeXlsx(sheets, { direction: words.direction, decimals })
       const target = createWriteStream(join(folder, 'items.xlsx'))
       await pipeline(Readable.from(zipCompressed(workbook)), target, { signal })
       await writeFile(join(folder, 'check.html'), writeCheckPage(words))

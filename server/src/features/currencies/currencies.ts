@@ -15,6 +15,11 @@ export function loadCurrencies(extraFile: string | undefined): Currency[] {
   return [...byCode.values()].sort((a, b) => byName.compare(a.name, b.name))
 }
 
+/** Returns the number of decimals of a currency; two for one that is not offered any more. */
+export function decimalsOf({ currencies }: { currencies: readonly Currency[] }, code: string): number {
+  return currencies.find((currency) => currency.code === code)?.decimals ?? 2
+}
+
 function readCurrenciesFile(path: string): Currency[] {
   const entries = readJson(path)
   if (!Array.isArray(entries)) throw new ConfigError(`CUBBY_CURRENCIES_FILE: ${path} must hold a JSON array.`)

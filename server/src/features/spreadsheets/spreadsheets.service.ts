@@ -5,6 +5,8 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'
+import { decimalsOf } from '#server/features/currencies/currencies.ts'
+import { getHousehold } from '#server/features/households/households.service.ts'
 import { listFieldNames } from '#server/features/items/items.repository.ts'
 import { checkSelection } from '#server/features/items/bulk.service.ts'
 import { loadItems, requireItems, walkItems } from '#server/features/items/items.service.ts'
@@ -127,6 +129,8 @@ export async function exportWorkbook(
 ): Promise<Readable> {
   const walk = selection ? await readSelection(context, actor, selection) : walkAll
   const words = createMessages(language ?? (await getLanguage(context, actor)))
+  const { currency } = await getHousehold(context, actor)
+  const format = { direction: words.direction, decimals: decimalsOf(context, currency) }
   const fieldNames = await listFieldNames(householdDb(context, actor))
   if (fieldNames.length > maxWorkbookFields) {
     const count = fieldNames.length.toLocaleString('en')
@@ -141,7 +145,7 @@ export async function exportWorkbook(
       { name: words.say('sheet.locations'), ...tables.locations() },
       { name: words.say('sheet.maintenance'), ...tables.maintenance() },
     ]
-    yield* zipCompressed(writeXlsx(sheets, words.direction))
+    yield* zipCompressed(writeXlsx(sheets, format))
   })
 }
 

@@ -3,6 +3,7 @@ import type { Condition } from '#contract/insurance/claim-items.ts'
 import { evidence } from '#contract/insurance/claims.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { decimalsOf } from '#server/features/currencies/currencies.ts'
 import { findUser } from '#server/features/accounts/users.repository.ts'
 import { findHousehold } from '#server/features/households/households.repository.ts'
 import type { Settled } from '#server/features/policies/settle.ts'
@@ -76,7 +77,7 @@ export async function drawClaimReport(
   signal: AbortSignal,
 ): Promise<Readable> {
   const { claim, words } = exported
-  const decimals = context.currencies.find(({ code }) => code === claim.currency)?.decimals ?? 2
+  const decimals = decimalsOf(context, claim.currency)
   const format = createReportFormat(createReportMessages(words.language), decimals)
   const head = {
     household: (await findHousehold(context.database.read, actor.householdId))?.name ?? '',

@@ -4,6 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
+import { decimalsOf } from '#server/features/currencies/currencies.ts'
 import { listAttachmentsOf } from '#server/features/files/files.repository.ts'
 import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
 import { openAttachment } from '#server/features/files/files.service.ts'
@@ -70,11 +71,10 @@ export async function drawInventoryReport(
     language: words.language,
     valuation: valued.by,
   }
-  const decimals = context.currencies.find(({ code }) => code === currency)?.decimals ?? 2
   const plan: ReportPlan = {
     filter,
     valued,
-    format: createReportFormat(words, decimals),
+    format: createReportFormat(words, decimalsOf(context, currency)),
     documents: receipts ? new Map() : undefined,
   }
   const produce = async (draw: DrawBatch<ReportBatch>) => {

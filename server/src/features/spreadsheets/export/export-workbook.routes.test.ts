@@ -115,6 +115,32 @@ withServer('An export as a workbook', (app) => {
     expect(styles).toContain(`<numFmt numFmtId="${formats[1 + 3]}" formatCode="#,##0.00##"/>`)
   })
 
+  it.each([
+    ['JPY', 12_800, '#,##0'],
+    ['JPY', 0.5, '#,##0.00##'],
+    ['KWD', 4, '#,##0.000#'],
+  ])(
+    'shows an amount in %s, such as %d, with the decimals of the currency',
+    async (currency, price, code) => {
+      const person = await app().signUp()
+      await person.send('PUT', '/groups', { name: 'Home', currency })
+      await person.send('POST', '/items', { name: 'Kettle', purchasePrice: price })
+      const parts = await readParts(app(), (await person.send('GET', '/items/export.xlsx')).bytes)
+      const [, style] =
+        new RegExp(` s="(\\d+)"><v>${price}</v>`).exec(parts['xl/worksheets/sheet1.xml'] ?? '') ?? []
+      const styles = parts['xl/styles.xml'] ?? ''
+      const formats = [...styles.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id)
+      const codes = new Map(
+        [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, own]) => [
+          id,
+          own,
+        ]),
+      )
+      // Excel has the format 3 without a declaration.
+      expect(codes.set('3', '#,##0').get(formats[1 + Number(style)])).toBe(code)
+    },
+  )
+
   it('has no formulas, a frozen and filtered header, and dates with a date format', async () => {
     const person = await app().signUp()
     await createFixtures(person)

@@ -59,7 +59,7 @@ async function toWorkbook(items: ExportItem[], fieldNames: string[]): Promise<Bu
   async function* rows() {
     yield items.map((item) => itemCells(item, fieldNames))
   }
-  const parts = writeXlsx([{ name: 'Items', columns, rows: rows() }], 'ltr')
+  const parts = writeXlsx([{ name: 'Items', columns, rows: rows() }], { direction: 'ltr', decimals: 2 })
   return buffer(zipCompressed(parts))
 }
 

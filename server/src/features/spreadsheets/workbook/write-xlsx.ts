@@ -1,4 +1,4 @@
-import { formatAmount } from '#server/shared/money.ts'
+import { formatAmount, partsPerUnit } from '#server/shared/money.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { escapeMarkup } from '#server/shared/text/html-text.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
@@ -29,16 +29,24 @@ const openPackage = 'http://schemas.openxmlformats.org/package/2006'
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** The indexes of the cell formats in `styles`. */
-const [header, day, money, quotedText, link] = [1, 2, 3, 4, 5] as const
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.00##"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+const [header, day, money, quotedText, link, wholeMoney] = [1, 2, 3, 4, 5, 6] as const
+/**
+ * Returns the styles for a currency with this number of decimals. Without decimals, whole amounts have the style
+ * `wholeMoney`, because Excel would show them with a bare point: `12,800.`
+ */
+const styles = (decimals: number) =>
+  `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.${'0'.repeat(decimals || 2).padEnd(4, '#')}"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 // The default type of XML parts is the sheet, so that sheets need not be listed here.
 const contentTypes = `${head}<Types xmlns="${openPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${mediaType}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${mediaType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mediaType}.styles+xml"/></Types>`
 
+interface WorkbookFormat {
+  readonly direction: Messages['direction']
+  /** The number of decimals of the currency. */
+  readonly decimals: number
+}
+
 /** Yields the parts of a workbook. A sheet that has too many rows for Excel continues on another one. */
-export async function* writeXlsx(
-  sheets: readonly Sheet[],
-  direction: Messages['direction'],
-): AsyncGenerator<ZipPart> {
+export async function* writeXlsx(sheets: readonly Sheet[], format: WorkbookFormat): AsyncGenerator<ZipPart> {
   yield { name: '[Content_Types].xml', content: [contentTypes] }
   yield { name: '_rels/.rels', content: [linksXml([{ type: 'officeDocument', target: 'xl/workbook.xml' }])] }
   const written: { name: string; range: string }[] = []
@@ -47,7 +55,7 @@ export async function* writeXlsx(
     const queue: Queue = { batches, next: await batches.next() }
     for (let part = 1; part === 1 || !queue.next.done; part++) {
       const file = `sheet${written.length + 1}.xml`
-      const sheet = writeSheet(columns, queue, direction)
+      const sheet = writeSheet(columns, queue, format)
       yield { name: `xl/worksheets/${file}`, content: sheet.content() }
       const targets = sheet.pages.map((target) => ({ type: 'hyperlink', target, isExternal: true }))
       if (targets.length > 0) yield { name: `xl/worksheets/_rels/${file}.rels`, content: [linksXml(targets)] }
@@ -58,7 +66,7 @@ export async function* writeXlsx(
   const targets = written.map((_, at) => ({ type: 'worksheet', target: `worksheets/sheet${at + 1}.xml` }))
   const links = linksXml([...targets, { type: 'styles', target: 'styles.xml' }])
   yield { name: 'xl/_rels/workbook.xml.rels', content: [links] }
-  yield { name: 'xl/styles.xml', content: [styles] }
+  yield { name: 'xl/styles.xml', content: [styles(format.decimals)] }
 }
 
 interface Queue {
@@ -66,7 +74,7 @@ interface Queue {
   next: IteratorResult<readonly Cell[][]>
 }
 
-function writeSheet(columns: readonly SheetColumn[], queue: Queue, direction: Messages['direction']) {
+function writeSheet(columns: readonly SheetColumn[], queue: Queue, { direction, decimals }: WorkbookFormat) {
   const letters = columns.map((_, at) => columnName(at))
   const links: string[] = []
   const pages: string[] = []
@@ -78,10 +86,10 @@ function writeSheet(columns: readonly SheetColumn[], queue: Queue, direction: Me
       const ref = `${letters[at]}${row}`
       const hasPhotos =
         cell !== null && typeof cell === 'object' && 'photos' in cell && cell.photos.length > 0
-      if (!hasPhotos || pages.length >= maxLinks) return cellXml(cell, ref, style)
+      if (!hasPhotos || pages.length >= maxLinks) return cellXml(cell, { ref, decimals, style })
       pages.push(cell.page)
       links.push(`<hyperlink ref="${ref}" r:id="r${pages.length}"/>`)
-      return cellXml(cell, ref, link)
+      return cellXml(cell, { ref, decimals, style: link })
     })
     return `<row r="${row}">${xml.join('')}</row>`
   }
@@ -112,11 +120,20 @@ function writeSheet(columns: readonly SheetColumn[], queue: Queue, direction: Me
   return { content, pages, range: () => `$A$1:$${letters.at(-1)}$${row}` }
 }
 
+interface CellFormat {
+  readonly ref: string
+  readonly decimals: number
+  readonly style: number | undefined
+}
+
 /** Returns the XML of a cell; empty for an empty cell. Some programs need the reference `ref`, such as `A1`. */
-function cellXml(cell: Cell, ref: string, style?: number): string {
+function cellXml(cell: Cell, { ref, decimals, style }: CellFormat): string {
   if (typeof cell === 'boolean') return `<c r="${ref}" t="b"><v>${Number(cell)}</v></c>`
   if (typeof cell === 'object' && cell !== null) {
-    if ('money' in cell) return `<c r="${ref}" s="${money}"><v>${formatAmount(cell.money)}</v></c>`
+    if ('money' in cell) {
+      const isWhole = decimals === 0 && cell.money % partsPerUnit === 0
+      return `<c r="${ref}" s="${isWhole ? wholeMoney : money}"><v>${formatAmount(cell.money)}</v></c>`
+    }
     if ('quantity' in cell) return `<c r="${ref}"><v>${formatAmount(cell.quantity)}</v></c>`
     // Excel stores 15 digits. A longer number is written as text.
     if ('number' in cell && Number(cell.number.toPrecision(15)) === cell.number)
