@@ -167,6 +167,36 @@ it('The palette opens no item on Enter while the items opened last are loading',
   localStorage.clear()
 })
 
+it('The arrow keys wrap around at both ends of the palette', async () => {
+  const { user } = await open([], [lamp])
+  await user.type(await screen.findByRole('combobox'), 'lamp')
+  await screen.findByRole('row', { selected: true, name: /Lamp/ })
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getAllByRole('row').at(-1)?.getAttribute('aria-selected')).toBe('true')
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('row', { selected: true, name: /Lamp/ })).toBe(screen.getAllByRole('row')[0])
+})
+
+it('The arrow keys and Enter choose among the results of the typed text when they are pressed before these arrive', async () => {
+  localStorage.clear()
+  const api = stubApi([
+    [listLocations, []],
+    [listLabels, []],
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
+  ])
+  const ignore = () => undefined
+  const Page = () => <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} />
+  const { user, router } = await renderPage('/home', Page, '/home')
+  await user.type(await screen.findByRole('combobox'), 'la')
+  const asked = () => api.requests.find(({ line }) => line.includes('q=la&'))
+  await waitFor(() => expect(asked()).toBeDefined())
+  await user.keyboard('{ArrowDown}{Enter}')
+  sentRequest(asked()).respond({
+    body: { ...nothing, items: [lamp, { ...lamp, id: 'lantern', name: 'Lantern' }] },
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/item/lantern'))
+})
+
 it('The palette keeps a row active while its quantity is typed, and saves the quantity on blur', async () => {
   localStorage.clear()
   const vase = { ...lamp, id: 'vase', name: 'Vase' }

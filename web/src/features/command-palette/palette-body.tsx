@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { CopyNote } from '#web/features/offline-copy/copy-note.tsx'
-import { type Entry, neighbour, type Section } from './palette-entries.ts'
+import type { Entry, Section } from './palette-entries.ts'
 import { PaletteFooter, paletteKeyClass } from './palette-footer.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { type OpenDialog, type PaletteMode, usePaletteSections } from './use-palette-sections.ts'
@@ -47,7 +47,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
     isFailed,
   } = usePaletteSections(mode, query, onOpen)
   const entries = sections.flatMap((section) => section.entries)
-  const { active, setActiveId, choose } = useChoice(entries, isStale || query !== text.trim(), run)
+  const { active, setActiveId, step, choose } = useChoice(entries, isStale || query !== text.trim(), run)
 
   function run(entry: Entry) {
     onClose()
@@ -60,7 +60,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
   }
 
   const onKeyDown = paletteKeys({
-    step: (by) => setActiveId(neighbour(entries, active?.id, by)),
+    step,
     enter: (isAll) => (isAll && text.trim() !== '' ? showAll() : choose()),
     quick: (key) => {
       const quick = entries.find((entry) => entry.kind === 'command' && entry.digit === key)
@@ -122,26 +122,38 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
 }
 
 /**
- * Manages the active row: the first one, unless the user has moved to another row. Enter waits for the results of the
- * current query.
+ * Manages the active row: the first one, unless the user has moved to another row. Keys that are pressed before the
+ * results of the current query arrive choose among these results.
  */
 function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Entry) => void) {
   const [activeId, setActiveId] = useState<string>()
-  const isWaiting = useRef(false)
-  const active = entries.find((entry) => entry.id === activeId) ?? entries[0]
+  const pressed = useRef({ steps: 0, isEnter: false })
+  const index = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === activeId),
+  )
 
-  function choose() {
-    if (isStale) isWaiting.current = true
-    else if (active) run(active)
+  function applyKeys() {
+    const { steps, isEnter } = pressed.current
+    if (isStale || (steps === 0 && !isEnter)) return
+    pressed.current = { steps: 0, isEnter: false }
+    const next = entries.at((index + steps) % entries.length)
+    setActiveId(next?.id)
+    if (isEnter && next) run(next)
+  }
+  useEffect(applyKeys)
+
+  function step(by: 1 | -1) {
+    pressed.current.steps += by
+    applyKeys()
   }
 
-  useEffect(() => {
-    if (isStale || !isWaiting.current) return
-    isWaiting.current = false
-    if (active) run(active)
-  })
+  function choose() {
+    pressed.current.isEnter = true
+    applyKeys()
+  }
 
-  return { active, setActiveId, choose }
+  return { active: entries[index], setActiveId, step, choose }
 }
 
 interface PaletteKeys {

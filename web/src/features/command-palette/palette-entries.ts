@@ -19,9 +19,3 @@ export interface Section {
   title: string
   entries: readonly Entry[]
 }
-
-export function neighbour(entries: readonly Entry[], activeId: string | undefined, step: 1 | -1) {
-  const index = entries.findIndex((entry) => entry.id === activeId)
-  const next = index < 0 ? 0 : (index + step + entries.length) % entries.length
-  return entries[next]?.id
-}
