@@ -71,7 +71,7 @@ function AddressForm() {
         placeholder={exampleAddress}
         className="min-w-0 flex-[1_1_14rem]"
       />
-      <Button type="submit" isPending={saving.isPending}>
+      <Button kind="outline" type="submit" isPending={saving.isPending}>
         {t('profile.save')}
       </Button>
     </form>

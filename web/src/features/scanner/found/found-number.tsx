@@ -112,7 +112,7 @@ function useProduct(code: string, onAdd: (adding: Adding) => void) {
 function SearchLink({ code }: { code: string }) {
   const { t } = useTranslation()
   return (
-    <Link to="/items" search={{ q: code }} className={buttonClass()}>
+    <Link to="/items" search={{ q: code }} className={buttonClass({ kind: 'outline' })}>
       <Search size={18} aria-hidden />
       {t('asset.search')}
     </Link>

@@ -76,7 +76,12 @@ function ForeignNote({ found, onLookHere }: FoundProblemProps & { found: Found &
               {t('scanner.lookHere')}
             </Button>
           ) : null}
-          <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ kind: 'outline' })}
+          >
             <ArrowUpRight size={18} aria-hidden />
             {t('scanner.openForeign', { host })}
           </a>

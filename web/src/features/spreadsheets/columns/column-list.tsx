@@ -30,7 +30,7 @@ export function ColumnList({ preview, onColumn, onKeepLeft }: ColumnListProps) {
       {isNameless ? <p className="px-3.5 pb-1 text-sm font-550 text-error">{t('import.noName')}</p> : null}
       {left > 0 ? (
         <div className="px-3.5 pb-3">
-          <Button size="small" onClick={() => onKeepLeft(preview.columns)}>
+          <Button kind="outline" size="small" onClick={() => onKeepLeft(preview.columns)}>
             {t('import.keepColumns', { count: left })}
           </Button>
         </div>
