@@ -22,14 +22,14 @@ const kinds: Record<ButtonKind, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-[30px] px-2.5 text-xs rounded-[8px]',
+  small: 'min-h-[30px] max-md:min-h-11 px-2.5 text-xs rounded-[8px]',
   normal: 'min-h-field px-3.5 text-sm rounded-field',
   big: 'min-h-12 px-5 text-base rounded-popover',
 }
 
 export function buttonClass({ kind = 'plain', size = 'normal', isWide }: ButtonLook = {}) {
   return classNames(
-    'relative inline-flex shrink-0 items-center justify-center gap-[7px] max-w-full font-semibold',
+    'relative inline-flex shrink-0 items-center justify-center gap-[7px] py-1 max-w-full font-semibold',
     'transition-colors duration-120 select-none disabled:opacity-50 print:hidden',
     kinds[kind],
     sizes[size],

@@ -32,7 +32,6 @@ export function UndescribedFields({
               {onDescribe ? (
                 <Button
                   size="small"
-                  className="max-md:min-h-11"
                   aria-label={t('customFields.describeOf', { name })}
                   onClick={() => onDescribe({ name, type })}
                 >

@@ -62,7 +62,7 @@ export function HistoryEntry({ batch, owner, words, isPending, onUndo }: History
             size="small"
             isPending={isPending}
             onClick={onUndo}
-            className="max-md:min-h-11 md:min-w-18"
+            className="md:min-w-18"
             aria-label={t(first.source === 'undo' ? 'history.redoWhat' : 'history.undoWhat', {
               what: t('history.did', { name: actor, what: changesPhrase(batch.changes, words) }),
               time: formatClock(first.createdAt),

@@ -140,7 +140,7 @@ function ChosenFilters({ search, members, change }: ChosenFiltersProps) {
         </Chip>
       ))}
       {chips.length > 1 ? (
-        <Button kind="quiet" size="small" className="max-md:min-h-11" onClick={() => change({})}>
+        <Button kind="text" size="small" onClick={() => change({})}>
           {t('items.clearFilters')}
         </Button>
       ) : null}

@@ -115,7 +115,7 @@ function UndoButton({ entry: { first, entries }, sentence, time }: UndoButtonPro
       size="small"
       isPending={isPending}
       onClick={() => void undoOrRedo()}
-      className="max-md:min-h-11 md:min-w-18"
+      className="md:min-w-18"
       aria-label={t(isUndone ? 'history.redoWhat' : 'history.undoWhat', { what: sentence, time })}
     >
       {t(isUndone ? 'history.redo' : 'toast.undo')}

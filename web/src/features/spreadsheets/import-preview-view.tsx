@@ -156,7 +156,7 @@ function FileHead({
       <label
         className={classNames(
           buttonClass({ size: 'small' }),
-          'overflow-hidden outline-focus has-focus-visible:outline-2 max-md:h-11',
+          'overflow-hidden outline-focus has-focus-visible:outline-2',
         )}
       >
         <FileInput label={t('import.another')} onChoose={onChoose} />

@@ -90,15 +90,10 @@ function RefusedItem({ change, isEdited, onEdit }: RefusedItemProps) {
       <span>{validationText(change, t)}</span>
       {isEdited ? null : (
         <span className="flex justify-end gap-1.5">
-          <Button
-            size="small"
-            kind="outline"
-            className="max-md:min-h-11"
-            onClick={() => retryChange(change.id)}
-          >
+          <Button size="small" kind="outline" onClick={() => retryChange(change.id)}>
             {t('createItem.tryAgain')}
           </Button>
-          <Button size="small" kind="outline" className="max-md:min-h-11" onClick={() => onEdit(change.id)}>
+          <Button size="small" kind="outline" onClick={() => onEdit(change.id)}>
             {t('waiting.edit')}
           </Button>
         </span>

@@ -34,7 +34,7 @@ export function DayPanel({ itemId, status, day, onAct, onNew }: DayPanelProps) {
           <AgendaRows isOfDay filter={{ item: itemId, status, from: day, to: day }} onAct={onAct} />
         )}
         {canWrite ? (
-          <Button size="small" onClick={() => onNew(day)} className="mt-2 max-md:min-h-11">
+          <Button size="small" onClick={() => onNew(day)} className="mt-2">
             <Plus size={15} aria-hidden />
             {t('maintenance.entryOnDay')}
           </Button>
