@@ -143,7 +143,7 @@ function Warranty({ item }: { item: ItemSummary }) {
 function Labels({ labels }: { labels: ItemSummary['labels'] }) {
   const shown = labels.slice(0, 2)
   return (
-    <span className="flex items-center gap-1 *:min-w-0">
+    <span className="flex min-w-0 items-center gap-1 *:min-w-0">
       {shown.map((label) => (
         <Tag key={label.id} color={labelColor(label)}>
           {label.name}
