@@ -61,7 +61,7 @@ export function LabelGeneratorPage() {
           <PreviewPanel labels={labels} onCalibrate={calibrate} />
         </div>
       </Page>
-      <div className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1fr_1.6fr] gap-2.5 border-t border-line bg-base-100 p-3 pb-[max(12px,env(safe-area-inset-bottom))] md:hidden print:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1fr_1.6fr] gap-2.5 border-t border-line bg-base-100 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:hidden print:hidden">
         <OutputButtons labels={labels} />
       </div>
       <Suspense>
@@ -143,7 +143,7 @@ function PreviewPanel({ labels, onCalibrate }: PartProps & { onCalibrate: () => 
   const { preview, settings, target, trouble } = labels
   return (
     <div className="max-md:contents md:self-start md:rounded-dialog md:bg-base-200 md:p-5 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:gap-6">
-      <div className="max-md:-mx-4 max-md:bg-base-200 max-md:p-5 max-md:pb-2">
+      <div className="max-md:-mx-4 max-md:bg-base-200 max-md:px-4 max-md:pt-5 max-md:pb-2">
         <SheetPreview
           preview={preview}
           isStale={labels.isStale}

@@ -151,9 +151,9 @@ function LocationAside({ location }: { location: Location }) {
 function LocationSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-5 max-md:pt-16">
-      <div className="flex gap-6">
+      <div className="flex gap-4 md:gap-6">
         <Skeleton className="size-28 shrink-0 rounded-[14px]" />
-        <div className="grid flex-1 content-start gap-3">
+        <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-3">
           <Skeleton className="h-5 w-32" />
           <Skeleton className="h-8 w-64 max-w-full" />
           <Skeleton className="h-10 w-80 max-w-full" />

@@ -38,7 +38,10 @@ export function SheetPreview({
   }
   if (!preview && isWrong) return <p className="text-sm text-second">{t('labelSheet.nothingYet')}</p>
   if (!preview)
-    return <Skeleton className="mx-auto aspect-[210/297] w-full max-w-[27.5rem] max-md:max-w-[11.5rem]" />
+    return (
+      // The margin at the bottom is as high as the pager.
+      <Skeleton className="mx-auto mb-[calc(var(--size-field)+0.75rem)] aspect-[210/297] w-full max-w-[27.5rem] max-md:max-w-[11.5rem]" />
+    )
   const { page, pages, sheet } = preview
   // On phones a sheet is narrower than the screen, so that all of it is visible at once. A roll is as wide as the
   // screen.
