@@ -21,12 +21,11 @@ export const menuLinks: readonly MenuLink[] = [
  * The menu entry to highlight on pages that have no entry of their own in the menu. The key is the first part of the
  * path.
  */
-const sections: Partial<Record<string, MenuLink['to']>> = {
+const sections: Partial<Record<string, MenuLink['to'] | '/labels'>> = {
   item: '/items',
   assets: '/items',
   a: '/items',
-  label: '/items',
-  labels: '/items',
+  label: '/labels',
   location: '/locations',
   history: '/tools',
   suggestions: '/tools',

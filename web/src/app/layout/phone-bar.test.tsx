@@ -20,7 +20,7 @@ it('The bottom bar opens the palette on a long press of Search, and the search p
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/items'))
 })
 
-it.each(['/profile', '/tools', '/history'])(
+it.each(['/labels', '/profile', '/tools', '/history'])(
   'The bottom bar marks “More” as the current entry on %s',
   async (path) => {
     stubApi([[getSelf, { item: { id: 'jana', role: 'owner' } }]])

@@ -98,7 +98,7 @@ function More({ onOpen }: { onOpen: OpenOverlay }) {
   return (
     <Menu
       label={t('nav.more')}
-      isCurrent={['/maintenance', '/tools', '/profile'].some((to) => 'aria-current' in markOf(to))}
+      isCurrent={['/labels', '/maintenance', '/tools', '/profile'].some((to) => 'aria-current' in markOf(to))}
       triggerClass={phoneBarEntryClass}
       placement="top end"
       trigger={
