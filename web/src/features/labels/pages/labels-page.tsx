@@ -143,6 +143,8 @@ export function LabelList({ currentId }: LabelListProps) {
   if (!data || isCounting) return <ListSkeleton />
 
   const found = query.trim() ? findByWords(withPaths(data), query) : undefined
+  const tree = toLabelTree(data, sort)
+  const isFlat = tree.length === data.length
   return (
     <>
       <div className="flex items-center gap-1">
@@ -165,7 +167,7 @@ export function LabelList({ currentId }: LabelListProps) {
                 <Row label={label} query={query} path={labelPath(data, label)} {...{ currentId }} />
               </li>
             ))
-          : toLabelTree(data, sort).map((node) => <Branch key={node.label.id} {...{ node, currentId }} />)}
+          : tree.map((node) => <Branch key={node.label.id} {...{ node, isFlat, currentId }} />)}
       </ul>
     </>
   )
@@ -209,17 +211,19 @@ function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: La
 
 interface BranchProps {
   node: LabelNode
+  /** True when no label has children. Then no row needs room for a chevron. */
+  isFlat?: boolean
   currentId: string | undefined
 }
 
-function Branch({ node, currentId }: BranchProps) {
+function Branch({ node, isFlat = false, currentId }: BranchProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(true)
   const { label, children } = node
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <li>
-      <div className="relative lg:ps-7">
+      <div className={classNames('relative', !isFlat && 'lg:ps-7')}>
         {children.length > 0 ? (
           <button
             type="button"

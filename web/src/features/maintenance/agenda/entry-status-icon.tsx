@@ -7,6 +7,7 @@ import { isDone } from '../maintenance-entry.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
 const iconClass = 'grid size-8 shrink-0 place-items-center max-md:-mx-2.5 max-md:size-11'
+const ringClass = 'size-6 rounded-full inset-ring-[1.5px] inset-ring-control'
 
 interface EntryStatusIconProps {
   entry: AgendaEntry
@@ -34,7 +35,13 @@ export function EntryStatusIcon({ entry: { kind, maintenance }, onComplete }: En
       </span>
     )
   }
-  if (!onComplete) return <span className={iconClass} />
+  if (!onComplete) {
+    return (
+      <span className={iconClass}>
+        <span className={ringClass} />
+      </span>
+    )
+  }
   return (
     <Ring
       label={t('maintenance.completeNow', { name: maintenance.name })}
@@ -83,7 +90,7 @@ function Ring({ label, title, onPress }: RingProps) {
       onClick={onPress}
       className={`group/ring rounded-full ${iconClass}`}
     >
-      <span className="grid size-6 place-items-center rounded-full text-success inset-ring-[1.5px] inset-ring-control">
+      <span className={`grid place-items-center text-success ${ringClass}`}>
         {/* Not hidden by its colour, because the colours of the system would show it. */}
         <Check size={14} strokeWidth={3} aria-hidden className="opacity-0 group-hover/ring:opacity-100" />
       </span>

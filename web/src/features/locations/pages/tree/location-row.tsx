@@ -39,7 +39,7 @@ export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boo
       style={{ paddingInlineStart: indentOf(row.level, isPhone ? 12 : 20) }}
       className="flex size-full min-w-0 items-center gap-2 rounded-field pe-1 group-data-hovered/row:bg-fill group-data-selected/row:bg-secondary group-data-dragging/row:opacity-50 group-data-focus-visible/row:outline-2 group-data-focus-visible/row:-outline-offset-2 group-data-focus-visible/row:outline-focus group-data-drop-target/row:bg-secondary group-data-drop-target/row:outline-2 group-data-drop-target/row:-outline-offset-2 group-data-drop-target/row:outline-primary max-md:gap-1.5 max-md:rounded-none max-md:border-b max-md:border-line"
     >
-      {canWrite && row.kind === 'location' ? <DragButton /> : null}
+      {canWrite ? row.kind === 'location' ? <DragButton /> : <span /> : null}
       {isSelecting && row.kind === 'location' ? <SelectBox /> : null}
       {row.kind === 'location' && isWhole ? (
         <Button
