@@ -35,7 +35,9 @@ export function SettingGroup(props: SettingGroupProps) {
         )}
         {action ? <div className="ms-auto">{action}</div> : null}
       </header>
-      {text ? <p className="mt-0.5 max-w-[38rem] text-sm text-second">{text}</p> : null}
+      {text ? (
+        <p className={classNames('max-w-[38rem] text-sm text-second', action ? 'mt-2' : 'mt-0.5')}>{text}</p>
+      ) : null}
       <div className="mt-1.5">{children}</div>
     </section>
   )

@@ -75,7 +75,10 @@ function Header({ title, children }: { title: string; children: ReactNode }) {
     <>
       <div aria-hidden className={classNames(sheetHandleClass, 'md:hidden')} />
       <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1 md:ps-6 md:pe-3 md:pt-4">
-        <Heading slot="title" className="line-clamp-3 min-w-0 text-xl font-650 tracking-tight wrap-anywhere">
+        <Heading
+          slot="title"
+          className="my-2 line-clamp-3 min-w-0 text-xl font-650 tracking-tight wrap-anywhere md:my-1"
+        >
           {title}
         </Heading>
         <div className="flex shrink-0 items-center gap-1">{children}</div>

@@ -1,4 +1,4 @@
-import { Copy, House, RotateCw, Search } from 'lucide-react'
+import { Copy, RotateCw, Search } from 'lucide-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,10 +51,9 @@ export function NotFoundPage() {
           {t('notFound.search')}
         </Link>
         <Link to="/home" className={buttonClass()}>
-          <House size={18} aria-hidden />
           {t('nav.home')}
         </Link>
-        <Link to="/tools/trash" className={buttonClass({ kind: 'quiet' })}>
+        <Link to="/tools/trash" className={buttonClass()}>
           {t('notFound.trash')}
         </Link>
       </div>
@@ -109,7 +108,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
         <Link to="/home" className={buttonClass()}>
           {t('nav.home')}
         </Link>
-        <Button kind="quiet" onClick={() => void copy(details, t('errorPage.copied'))}>
+        <Button onClick={() => void copy(details, t('errorPage.copied'))}>
           <Copy size={18} aria-hidden />
           {t('errorPage.copy')}
         </Button>

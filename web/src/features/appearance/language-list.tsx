@@ -86,11 +86,8 @@ function LanguageRow({ group, language, name, coverage, isChecked, onChoose }: L
         onChange={onChoose}
         className="absolute inset-0 appearance-none rounded-[8px] outline-none"
       />
-      <span
-        className="min-w-0 flex-1 truncate"
-        {...(language ? { lang: language, dir: directionOf(language) } : {})}
-      >
-        {name}
+      <span className="min-w-0 flex-1 truncate">
+        <bdi {...(language ? { lang: language, dir: directionOf(language) } : {})}>{name}</bdi>
       </span>
       {coverage === undefined ? null : (
         <span

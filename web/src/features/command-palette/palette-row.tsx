@@ -55,7 +55,7 @@ export function PaletteRow({
         role="gridcell"
         tabIndex={-1}
         onClick={onRun}
-        className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 self-stretch px-2.5 py-1"
+        className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 self-stretch px-2.5 py-1.5"
       >
         {entry.kind === 'command' ? (
           <CommandContent {...entry} query={query} />

@@ -34,7 +34,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <span className="block text-xs text-second">{t('shortcuts.singleHint')}</span>
           </span>
         </Switch>
-        <div className={keyboardShortcuts ? '' : 'opacity-50'}>
+        <div className={`mt-2 ${keyboardShortcuts ? '' : 'opacity-50'}`}>
           <KeyList rows={single} />
         </div>
       </div>

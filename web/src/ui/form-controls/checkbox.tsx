@@ -27,7 +27,7 @@ export function Checkbox({
   return (
     <label
       className={classNames(
-        'inline-flex min-h-8 items-center gap-2.5 select-none max-md:min-h-11 has-disabled:opacity-50',
+        'inline-flex min-h-8 items-center gap-2.5 py-1 select-none max-md:min-h-11 has-disabled:opacity-50',
         className,
       )}
     >

@@ -53,7 +53,7 @@ export function ItemHead({ item, onOpen }: ItemHeadProps) {
             type="button"
             aria-label={t('item.addLabel')}
             onClick={() => onOpen('labels')}
-            className="inline-flex h-[30px] items-center first:-ms-1 gap-1.5 rounded-tag px-1.5 text-sm font-medium text-link hover:bg-fill max-md:h-11 max-md:px-1 print:hidden"
+            className="inline-flex h-[30px] items-center first:-ms-1 max-md:-ms-1 gap-1.5 rounded-tag px-1.5 text-sm font-medium text-link hover:bg-fill max-md:h-11 max-md:px-1 print:hidden"
           >
             <Plus size={14} aria-hidden />
             {t('item.addLabelShort')}
@@ -76,7 +76,7 @@ function Maker({ item }: { item: Item }) {
         .filter((field) => isShown(field.id, isFilled(field)))
         .map((field) => (
           <div key={field.id} className={editing === field.id ? 'basis-full' : 'flex min-w-0 items-center'}>
-            <InlineField field={field} className="-mx-1 min-w-0 px-1">
+            <InlineField field={field} className="-mx-1 min-w-0 px-1 -outline-offset-2">
               <bdi>{field.id === 'modelNumber' ? withoutMaker(item) : item.manufacturer}</bdi>
             </InlineField>
             {field.hasCopyButton && editing !== field.id ? (

@@ -32,7 +32,10 @@ export function SubItems({ item }: { item: Item }) {
   return (
     <section aria-labelledby="sub-items-title" className={data.total === 0 ? 'print:hidden' : undefined}>
       <div className="flex flex-wrap min-h-field items-center justify-between gap-x-3">
-        <h2 id="sub-items-title" className="flex items-baseline gap-2 text-lg font-650 tracking-tight">
+        <h2
+          id="sub-items-title"
+          className="flex min-w-0 flex-[1_1_8rem] items-baseline gap-2 text-lg font-650 tracking-tight"
+        >
           {t('item.subItems')}
           {data.total > 0 ? (
             <span className="text-sm font-medium text-third">{formatNumber(data.total)}</span>

@@ -204,7 +204,7 @@ function Choice({ isOn, onChoose, title, text, children }: ChoiceProps) {
   const name = useId()
   return (
     <div className={classNames('rounded-popover p-3.5', isOn ? 'bg-secondary' : 'bg-fill')}>
-      <label className="flex cursor-pointer items-center gap-3 max-md:min-h-11">
+      <label className="flex cursor-pointer items-center gap-3 max-md:-my-2.5 max-md:min-h-11">
         <input
           type="radio"
           name="contents"
