@@ -32,7 +32,7 @@ footer svg { flex: none; width: 1.25rem; height: 1.25rem }
 .single .photos { display: grid; align-content: start; gap: .75rem }
 .single img { max-height: 36rem; object-fit: contain }
 @media (min-width: 48rem) { .single > li:has(.photos) { grid-template-columns: 55fr 45fr; gap: 2rem } }
-dl { margin: 0; display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .25rem 1rem }
+dl { margin: 0; display: grid; grid-template-columns: minmax(8rem, auto) 1fr; gap: .25rem 1rem }
 dt { color: var(--soft) }
 dd { margin: 0 }
 .note { background: var(--fill); border-radius: .625rem; padding: 1rem; margin: 0 0 1.25rem }
