@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import { countRows } from '#server/database/count-rows.ts'
 import { containsText, isAnyOf } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
@@ -157,7 +158,7 @@ export async function listBatchesAt(
 }
 
 export function countBatches(household: HouseholdDb, filter: BatchFilter): Promise<number> {
-  return count(batchesOf(household, filter))
+  return countRows(batchesOf(household, filter))
 }
 
 export function findBatch(household: HouseholdDb, id: string): Promise<BatchRow | undefined> {
@@ -278,7 +279,7 @@ export function listRecordChanges(
 }
 
 export function countRecordChanges(household: HouseholdDb, ids: readonly string[]): Promise<number> {
-  return count(changesOfRecords(household, ids))
+  return countRows(changesOfRecords(household, ids))
 }
 
 /** Returns the revision of the last batch before an instant, or 0. */
@@ -328,7 +329,7 @@ export function listDeletions(
 }
 
 export function countDeletions(household: HouseholdDb, after: number): Promise<number> {
-  return count(deletionsOf(household, after))
+  return countRows(deletionsOf(household, after))
 }
 
 /**
@@ -358,11 +359,4 @@ function withBatches(
     .orderBy('page.revision', 'desc')
     .orderBy('page.position', 'desc')
     .execute()
-}
-
-async function count<Table extends keyof Tables>(
-  query: SelectQueryBuilder<Tables, Table, object>,
-): Promise<number> {
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return total
 }

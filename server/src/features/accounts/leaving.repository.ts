@@ -1,3 +1,4 @@
+import { countRows } from '#server/database/count-rows.ts'
 import type { Reader } from '#server/database/database.ts'
 
 /** Counts the contents of a household; archived items are included. */
@@ -6,12 +7,7 @@ export async function countContents(
   householdId: number,
 ): Promise<{ items: number; locations: number; files: number }> {
   const count = async (table: 'item' | 'location' | 'file') => {
-    const { total } = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('group_id', '=', householdId)
-      .executeTakeFirstOrThrow()
-    return total
+    return countRows(db.selectFrom(table).where('group_id', '=', householdId))
   }
   return { items: await count('item'), locations: await count('location'), files: await count('file') }
 }

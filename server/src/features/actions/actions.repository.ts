@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { countRows } from '#server/database/count-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 
@@ -31,25 +31,13 @@ export async function countEverything(household: HouseholdDb): Promise<{
   return {
     items,
     value,
-    locations: await countRows(household, 'location'),
-    labels: await countRows(household, 'label'),
-    files: await countRows(household, 'attachment', 'item_id'),
-    maintenance: await countRows(household, 'maintenance_entry'),
+    locations: await countRows(db.selectFrom('location').where('group_id', '=', householdId)),
+    labels: await countRows(db.selectFrom('label').where('group_id', '=', householdId)),
+    files: await countRows(
+      db.selectFrom('attachment').where('group_id', '=', householdId).where('item_id', 'is not', null),
+    ),
+    maintenance: await countRows(db.selectFrom('maintenance_entry').where('group_id', '=', householdId)),
   }
-}
-
-async function countRows(
-  { db, householdId }: HouseholdDb,
-  table: 'location' | 'label' | 'attachment' | 'maintenance_entry',
-  filled?: 'item_id',
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql.ref('group_id'), '=', householdId)
-    .$if(filled !== undefined, (query) => query.where(sql.ref('item_id'), 'is not', null))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 export async function countPhotos(

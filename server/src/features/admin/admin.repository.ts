@@ -1,3 +1,4 @@
+import { countRows } from '#server/database/count-rows.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#server/database/database.ts'
 import type {
@@ -110,12 +111,8 @@ export function listNewestAccounts(db: Reader, { offset, limit }: Part): Promise
     .execute()
 }
 
-export async function countAccounts(db: Reader): Promise<number> {
-  const { total } = await db
-    .selectFrom('user_account')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+export function countAccounts(db: Reader): Promise<number> {
+  return countRows(db.selectFrom('user_account'))
 }
 
 export function listOpenInvitations(
@@ -143,11 +140,8 @@ export function listOpenInvitations(
     .execute()
 }
 
-export async function countOpenInvitations(db: Reader, now: number): Promise<number> {
-  const { total } = await selectOpen(db, now)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+export function countOpenInvitations(db: Reader, now: number): Promise<number> {
+  return countRows(selectOpen(db, now))
 }
 
 function selectOpen(db: Reader, now: number) {

@@ -3,6 +3,7 @@ import type { ClaimItemOrder } from '#contract/insurance/claim-items.ts'
 import type { Evidence } from '#contract/insurance/claims.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { countRows } from '#server/database/count-rows.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
@@ -123,9 +124,7 @@ export async function findClaimItems(
     .where('group_id', '=', householdId)
     .where('claim_id', '=', claimId)
     .$if(without !== undefined, (query) => query.where(evidenceColumns[without ?? 'photo'], '=', 0))
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(matching)
   const rows = await matching
     .select('id')
     .$if(orderBy === 'gaps', (query) => query.orderBy(missingCount, 'desc'))

@@ -1,3 +1,4 @@
+import { countRows } from '#server/database/count-rows.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isDueBack } from '#server/features/maintenance/agenda/due-dates.repository.ts'
@@ -72,13 +73,8 @@ export function findShare(household: HouseholdDb, id: string): Promise<ShareRow 
   return selectShares(household).where('share.id', '=', id).executeTakeFirst()
 }
 
-export async function countShares({ db, householdId }: HouseholdDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('share')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('group_id', '=', householdId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countShares({ db, householdId }: HouseholdDb): Promise<number> {
+  return countRows(db.selectFrom('share').where('group_id', '=', householdId))
 }
 
 export async function insertShare({ db }: HouseholdDb<Writer>, share: ShareTable): Promise<void> {

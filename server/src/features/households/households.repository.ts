@@ -1,5 +1,6 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import type { Role } from '#contract/accounts/users.ts'
+import { countRows } from '#server/database/count-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { blankBase } from '#server/shared/base-record.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
@@ -144,11 +145,6 @@ export async function insertMembership(
     .execute()
 }
 
-export async function countMembers(db: Reader, householdId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('membership')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('group_id', '=', householdId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countMembers(db: Reader, householdId: number): Promise<number> {
+  return countRows(db.selectFrom('membership').where('group_id', '=', householdId))
 }

@@ -1,3 +1,4 @@
+import { countRows } from '#server/database/count-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
@@ -10,23 +11,10 @@ export async function countBelongings(
     .select('id')
     .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'location_id', locationIds))
-  const ofItems = await db
-    .selectFrom('attachment')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('group_id', '=', householdId)
-    .where('item_id', 'in', itemsIn)
-    .executeTakeFirstOrThrow()
-  const ofLocations = await db
-    .selectFrom('attachment')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('group_id', '=', householdId)
-    .where(isAnyOf(kind, 'location_id', locationIds))
-    .executeTakeFirstOrThrow()
-  const maintenance = await db
-    .selectFrom('maintenance_entry')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('group_id', '=', householdId)
-    .where('item_id', 'in', itemsIn)
-    .executeTakeFirstOrThrow()
-  return { files: ofItems.count + ofLocations.count, maintenance: maintenance.count }
+  const attachments = db.selectFrom('attachment').where('group_id', '=', householdId)
+  const entries = db.selectFrom('maintenance_entry').where('group_id', '=', householdId)
+  const ofItems = await countRows(attachments.where('item_id', 'in', itemsIn))
+  const ofLocations = await countRows(attachments.where(isAnyOf(kind, 'location_id', locationIds)))
+  const maintenance = await countRows(entries.where('item_id', 'in', itemsIn))
+  return { files: ofItems + ofLocations, maintenance }
 }

@@ -1,6 +1,7 @@
 import { periodDays } from '#contract/maintenance/maintenance.ts'
 import { partialDate, precisionOf, wholeDate } from '#contract/written/partial-dates.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
+import { countRows } from '#server/database/count-rows.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
@@ -142,9 +143,7 @@ export async function listScheduledIn(
     .where('item.archived', '=', 0)
     .where(isAnyOf(kind, 'item.location_id', locationIds))
     .where((eb) => eb.or([eb('completed_date', '=', ''), eb('completed_date', '>', today)]))
-  const { total } = await scheduled
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(scheduled)
   const ids = await scheduled
     .select('maintenance_entry.id')
     .orderBy('scheduled_date')

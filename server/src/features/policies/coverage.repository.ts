@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CoverageProblem } from '#contract/insurance/coverage.ts'
+import { countRows } from '#server/database/count-rows.ts'
 import { itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { itemsLabelled } from '#server/features/items/search/item-words.repository.ts'
@@ -79,18 +80,17 @@ export async function sumCategories(household: HouseholdDb, covered: Covered) {
   return sums
 }
 
-export async function countProblem(
+export function countProblem(
   household: HouseholdDb,
   covered: Covered,
   problem: CoverageProblem,
 ): Promise<number> {
-  const { count } = await household.db
-    .selectFrom('item')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isCovered(household, covered.policy))
-    .where(problemConditions(household, covered)[problem])
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    household.db
+      .selectFrom('item')
+      .where(isCovered(household, covered.policy))
+      .where(problemConditions(household, covered)[problem]),
+  )
 }
 
 /** Returns the ids and values of covered items that exceed the limit per item, or that lack proof, most valuable first. */
