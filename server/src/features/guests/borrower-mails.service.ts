@@ -24,10 +24,7 @@ export function findBorrowerMail({
 
 /** Mails a new link to the borrower, and records in the log of the link whether the mail server accepted the mail. */
 export async function mailNewLink(context: Context, share: BorrowerShare, token: string): Promise<void> {
-  await sendMail(context, share, token, (words) => ({
-    subject: words.say('guest.lentSubject', { item: share.item }),
-    text: dueText(words, share),
-  }))
+  await sendMail(context, share, token, 'guest.lentSubject')
 }
 
 /**
@@ -57,10 +54,7 @@ async function remind(context: Context, day: HouseholdDay, share: BorrowerShare)
     const address = { token_hash: hashToken(token), created_at: context.now() }
     await insertShareAddress(householdDb(context, day, tx), share.id, address)
   })
-  await sendMail(context, share, token, (words) => ({
-    subject: words.say('guest.dueSubject', { item: share.item }),
-    text: dueText(words, share),
-  }))
+  await sendMail(context, share, token, 'guest.dueSubject')
 }
 
 function dueText({ say, day }: Messages, { item, owner, dueOn }: BorrowerShare): string {
@@ -73,17 +67,19 @@ async function sendMail(
   context: Context,
   share: BorrowerShare,
   token: string,
-  write: (words: Messages) => { subject: string; text: string },
+  subject: 'guest.lentSubject' | 'guest.dueSubject',
 ): Promise<void> {
   const settings = findBorrowerMail(context)
   if (!settings) return
   const { baseUrl, ...server } = settings
   const words = createMessages(await getLanguage(context, { userId: share.userId }))
-  const { subject, text } = write(words)
-  const link = `${baseUrl}/s/${token}`
-  const body = [text, words.say('guest.lentMailPage'), link].join('\n\n')
+  const mail = {
+    to: [share.email],
+    subject: words.say(subject, { item: share.item }),
+    text: [dueText(words, share), words.say('guest.lentMailPage'), `${baseUrl}/s/${token}`].join('\n\n'),
+  }
   const sent = await context
-    .mailer({ ...server, allowPrivate: true, to: [share.email], subject, text: body })
+    .mailer({ ...server, allowPrivate: true, ...mail })
     .then(() => 'mailed' as const)
     .catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error

@@ -10,6 +10,7 @@ import { zeroUuid } from '#server/shared/new-id.ts'
 import { findFoundHousehold, type FoundHousehold } from './found-page.repository.ts'
 import { isSigned, readLabelCode } from './found-page.service.ts'
 import { addGuestMessage, type NewGuestMessage } from './guest-messages.service.ts'
+import { guestActor } from './open-share.service.ts'
 
 /**
  * The first segment of a path in a printed code. `a` is followed by an asset id, the others by the id of an item or a
@@ -102,17 +103,6 @@ export async function reportFound(
   await addGuestMessage(context, readerOf(label.household), message)
 }
 
-function readerOf({ group_id, householdUuid, revision, timeZone }: FoundHousehold): Actor {
-  return {
-    householdId: group_id,
-    householdUuid,
-    revision,
-    timeZone,
-    userId: zeroUuid,
-    role: 'viewer',
-    isAdmin: false,
-    source: 'api',
-    tokenKind: 'attachment',
-    signInId: zeroUuid,
-  }
+function readerOf(household: FoundHousehold): Actor {
+  return guestActor({ ...household, householdId: household.group_id }, zeroUuid, zeroUuid)
 }

@@ -49,20 +49,29 @@ export async function openShare(context: Context, token: string): Promise<OpenSh
   if (!row) throw notFound('link')
   if (isEnded(row, todayIn(household.timeZone, context.now())))
     throw new AppError(410, 'not_found', 'This link has ended.')
-  const { householdId, householdUuid, revision, timeZone, currency } = household
-  const reader: Actor = {
+  const reader = guestActor(household, row.user_id, row.id)
+  return { row, fields: new Set(readFields(row)), currency: household.currency, reader }
+}
+
+/** Returns an actor with the role viewer, for reading what a guest may see. */
+export function guestActor(
+  household: Pick<Actor, 'householdId' | 'householdUuid' | 'revision' | 'timeZone'>,
+  userId: string,
+  signInId: string,
+): Actor {
+  const { householdId, householdUuid, revision, timeZone } = household
+  return {
     householdId,
     householdUuid,
     revision,
     timeZone,
-    userId: row.user_id,
+    userId,
     role: 'viewer',
     isAdmin: false,
     source: 'api',
     tokenKind: 'attachment',
-    signInId: row.id,
+    signInId,
   }
-  return { row, fields: new Set(readFields(row)), currency, reader }
 }
 
 /** Returns the cookie value that proves that the guest knows the PIN; undefined for a link without a PIN. */
