@@ -6,6 +6,7 @@ import type { WriteResult } from '#server/journal/journal.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { runAsCaller, type Caller } from '#server/database/caller.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
+import { isObject } from '#server/shared/json-object.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { composeTexts } from '#server/shared/text/compose-texts.ts'
 import { aliases, refusePath } from './paths.ts'
@@ -24,20 +25,24 @@ export interface Call<E extends Endpoint> {
   body: Body<E>
   request: FastifyRequest
   reply: FastifyReply
-  /** Sets the header `Cubby-Batch` for undo and returns the result. */
-  written<T>(written: WriteResult<T>): T
 }
 
-/** Returns the body of the response, or sends the response itself. */
-type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Output<E> | FastifyReply | Promise<Output<E> | FastifyReply>
+/** The body of the response, or the reply when the handler has sent the response itself. */
+type Response<E extends Endpoint> = Output<E> | FastifyReply
+
+/** The result of a write becomes the body. Its batch and revision become headers. */
+type HandlerResult<E extends Endpoint> =
+  | Response<E>
+  | WriteResult<Output<E>>
+  | (null extends Output<E> ? void : never)
+
+type Handler<E extends Endpoint> = (call: Call<E>) => HandlerResult<E> | Promise<HandlerResult<E>>
 
 /** Calls the handler of another endpoint, without its access check and validation. */
 export type CallEndpoint = <E extends Endpoint>(
   endpoint: E,
   call: Omit<Call<E>, 'actor'> & { actor: Actor },
-) => Promise<Output<E> | FastifyReply>
+) => Promise<Response<E>>
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
@@ -57,7 +62,7 @@ interface RouteRegistry extends RouteDeps {
   /** Handlers by method and path, for `callEndpoint` and for the current record in a response with status 412. */
   // any: one map has the handlers of all endpoints; each is called with the types of its own endpoint.
   // oxlint-disable-next-line typescript/no-explicit-any
-  handlers: Map<string, Handler<any>>
+  handlers: Map<string, (call: Call<any>) => Promise<unknown>>
   /** Runs the handler of a request once, however often a client repeats it. */
   runOnce: ReturnType<typeof createRepeatGuard>
 }
@@ -66,17 +71,18 @@ interface RouteRegistry extends RouteDeps {
 export function createRoutes(served: RouteDeps): { addRoute: AddRoute; callEndpoint: CallEndpoint } {
   const routes: RouteRegistry = { ...served, handlers: new Map(), runOnce: createRepeatGuard() }
   const addRoute: AddRoute = (endpoint, handler) => {
+    const respond = async (call: Call<typeof endpoint>) => setWriteHeaders(call, await handler(call)) ?? null
     routes.endpoints.push(endpoint)
-    routes.handlers.set(nameOf(endpoint), handler)
+    routes.handlers.set(nameOf(endpoint), respond)
     const alias = aliases[endpoint.path]
     for (const path of alias ? [endpoint.path, alias] : [endpoint.path])
-      addPath(routes, endpoint, path, handler)
+      addPath(routes, endpoint, path, respond)
   }
   const callEndpoint: CallEndpoint = async (endpoint, call) => {
     const handler = routes.handlers.get(nameOf(endpoint))
     if (!handler) throw new Error(`There is no ${nameOf(endpoint)}`)
     // as: the map has handlers of all endpoints. The handler under this name was added with this endpoint.
-    return (handler as Handler<typeof endpoint>)(call as Call<typeof endpoint>)
+    return (await handler(call)) as Response<typeof endpoint>
   }
   return { addRoute, callEndpoint }
 }
@@ -87,7 +93,7 @@ function addPath<E extends Endpoint>(
   routes: RouteRegistry,
   endpoint: E,
   path: string,
-  handler: Handler<E>,
+  respond: (call: Call<E>) => Promise<unknown>,
 ): void {
   const { app, context, authenticate } = routes
   const isCacheable = hasETag(endpoint)
@@ -132,7 +138,7 @@ function addPath<E extends Endpoint>(
       const call = toCall<E>(context, request, reply)
       const caller = callerOf(request, reply)
       const result = await routes.runOnce(request, reply, () =>
-        runAsCaller(caller, () => withCurrentRecord(routes, endpoint, call, () => handler(call))),
+        runAsCaller(caller, () => withCurrentRecord(routes, endpoint, call, () => respond(call))),
       )
       if (isCacheable && request.actor && !reply.sent) {
         reply.header('etag', tagOf(context.dataEpoch, request.actor, request.today, result))
@@ -163,13 +169,21 @@ function toCall<E extends Endpoint>(context: Context, request: FastifyRequest, r
     body: request.body,
     request,
     reply,
-    written: <T>({ result, batchId, revision }: WriteResult<T>) => {
-      if (batchId !== null) reply.header('cubby-batch', batchId)
-      if (request.actor)
-        reply.header('etag', tagOf(context.dataEpoch, { ...request.actor, revision }, request.today, result))
-      return result
-    },
   } as unknown as Call<E>
+}
+
+/** Sets the batch for undo and the ETag after a write. Returns the body of the response. */
+function setWriteHeaders({ context, request, reply }: Call<Endpoint>, returned: unknown): unknown {
+  if (!isWriteResult(returned)) return returned
+  const { result, batchId, revision } = returned
+  if (batchId !== null) reply.header('cubby-batch', batchId)
+  if (request.actor)
+    reply.header('etag', tagOf(context.dataEpoch, { ...request.actor, revision }, request.today, result))
+  return result
+}
+
+function isWriteResult(value: unknown): value is WriteResult<unknown> {
+  return isObject(value) && 'result' in value && 'revision' in value && 'batchId' in value
 }
 
 /** Runs a handler. Adds the current record to a response with status 412. */

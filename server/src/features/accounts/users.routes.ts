@@ -6,10 +6,7 @@ import { deleteSelf, previewDeletion } from './leaving.service.ts'
 import { getSelf, getSettings, register, updateSelf, updateSettings } from './users.service.ts'
 
 export function userRoutes(add: AddRoute): void {
-  add(endpoints.register, async ({ context, body, request }) => {
-    await register(context, body, ipPrefixes(request))
-    return null
-  })
+  add(endpoints.register, ({ context, body, request }) => register(context, body, ipPrefixes(request)))
   add(endpoints.getSelf, async ({ context, actor }) => ({ item: await getSelf(context, actor) }))
   add(endpoints.updateSelf, async ({ context, actor, body }) => ({
     item: await updateSelf(context, actor, body),

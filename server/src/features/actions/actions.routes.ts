@@ -14,24 +14,18 @@ import {
 import { wipeInventory } from './wipe.usecase.ts'
 
 export function actionRoutes(add: AddRoute): void {
-  add(actions.ensureAssetIds, async ({ context, actor, query, written }) =>
-    written(await ensureAssetIds(context, actor, parseFlag(query.includeCleared))),
+  add(actions.ensureAssetIds, ({ context, actor, query }) =>
+    ensureAssetIds(context, actor, parseFlag(query.includeCleared)),
   )
-  add(actions.ensureImportRefs, async ({ context, actor, written }) =>
-    written(await ensureImportRefs(context, actor)),
-  )
+  add(actions.ensureImportRefs, ({ context, actor }) => ensureImportRefs(context, actor))
   // In Homebox, this action removes the time from dates. Cubby stores dates without a time, so here the action changes
   // nothing.
   add(actions.zeroItemTimeFields, () => ({ completed: 0 }))
-  add(actions.setPrimaryPhotos, async ({ context, actor, written }) =>
-    written(await setPrimaryPhotos(context, actor)),
-  )
+  add(actions.setPrimaryPhotos, ({ context, actor }) => setPrimaryPhotos(context, actor))
   add(actions.createMissingThumbnails, async ({ context, actor }) => ({
     completed: await createMissingThumbnails(context, actor),
   }))
-  add(actions.wipeInventory, async ({ context, actor, body, written }) =>
-    written(await wipeInventory(context, actor, body)),
-  )
+  add(actions.wipeInventory, ({ context, actor, body }) => wipeInventory(context, actor, body))
   add(actions.previewAssetIds, ({ context, actor, query }) => previewAssetIds(context, actor, query))
   add(actions.previewImportRefs, ({ context, actor, query }) => previewImportRefs(context, actor, query))
   add(actions.previewItemTimeFields, ({ query }) => previewItemTimeFields(query))

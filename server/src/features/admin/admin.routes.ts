@@ -6,10 +6,7 @@ import { getTotals, listHouseholds } from './admin-households.service.ts'
 
 export function adminRoutes(add: AddRoute): void {
   add(endpoints.getServerTotals, ({ context }) => getTotals(context))
-  add(endpoints.setPublicAddress, async ({ context, body }) => {
-    await setPublicAddress(context, body.address)
-    return null
-  })
+  add(endpoints.setPublicAddress, ({ context, body }) => setPublicAddress(context, body.address))
   add(endpoints.listHouseholds, ({ context, query }) => listHouseholds(context, query))
   add(endpoints.listAccounts, ({ context, query }) => listAccounts(context, query))
   add(endpoints.listOpenInvitations, ({ context, query }) => listOpenInvitations(context, query))

@@ -15,19 +15,13 @@ import { endAllSessions, endSession, endSessions, listSessions, refreshSession }
 export function authRoutes(add: AddRoute): void {
   addSessionRoutes(add)
   addSessionListRoutes(add)
-  add(endpoints.changePassword, async ({ context, actor, body }) => {
-    await changePassword(context, actor, body)
-    return null
-  })
+  add(endpoints.changePassword, ({ context, actor, body }) => changePassword(context, actor, body))
   add(keys.listApiKeys, ({ context, actor }) => listApiKeys(context, actor))
   add(keys.createApiKey, async ({ context, actor, body }) => {
     await requireReauthentication(context, actor, body.password)
     return createApiKey(context, actor, body)
   })
-  add(keys.deleteApiKey, async ({ context, actor, params }) => {
-    await deleteApiKey(context, actor, params.id)
-    return null
-  })
+  add(keys.deleteApiKey, ({ context, actor, params }) => deleteApiKey(context, actor, params.id))
 }
 
 function addSessionRoutes(add: AddRoute): void {
@@ -71,12 +65,6 @@ function addSessionRoutes(add: AddRoute): void {
 
 function addSessionListRoutes(add: AddRoute): void {
   add(sessions.listSessions, ({ context, actor }) => listSessions(context, actor))
-  add(sessions.endSession, async ({ context, actor, params }) => {
-    await endSession(context, actor, params.id)
-    return null
-  })
-  add(sessions.endOtherSessions, async ({ context, actor }) => {
-    await endAllSessions(context, actor, actor.signInId)
-    return null
-  })
+  add(sessions.endSession, ({ context, actor, params }) => endSession(context, actor, params.id))
+  add(sessions.endOtherSessions, ({ context, actor }) => endAllSessions(context, actor, actor.signInId))
 }

@@ -20,15 +20,11 @@ import { getItemInsurance } from './item-insurance.service.ts'
 export function claimRoutes(add: AddRoute): void {
   add(endpoints.listClaims, ({ context, actor }) => listClaims(context, actor))
   add(endpoints.getClaim, ({ context, actor, params }) => getClaim(context, actor, params.id))
-  add(endpoints.createClaim, async ({ context, actor, body, written }) =>
-    written(await createClaim(context, actor, body)),
+  add(endpoints.createClaim, ({ context, actor, body }) => createClaim(context, actor, body))
+  add(endpoints.updateClaim, ({ context, actor, params, body }) =>
+    updateClaim(context, actor, params.id, body),
   )
-  add(endpoints.updateClaim, async ({ context, actor, params, body, written }) =>
-    written(await updateClaim(context, actor, params.id, body)),
-  )
-  add(endpoints.deleteClaim, async ({ context, actor, params, written }) =>
-    written(await deleteClaim(context, actor, params.id)),
-  )
+  add(endpoints.deleteClaim, ({ context, actor, params }) => deleteClaim(context, actor, params.id))
   add(endpoints.getClaimSums, ({ context, actor, params }) => getClaimSums(context, actor, params.id))
   add(endpoints.exportClaim, async (call) => {
     const { context, actor, params, query } = call
@@ -42,11 +38,11 @@ export function claimRoutes(add: AddRoute): void {
   add(items.listClaimItems, ({ context, actor, params, query }) =>
     listClaimItems(context, actor, params.id, query),
   )
-  add(items.addClaimItems, async ({ context, actor, params, body, written }) =>
-    written(await addClaimItems(context, actor, params.id, body)),
+  add(items.addClaimItems, ({ context, actor, params, body }) =>
+    addClaimItems(context, actor, params.id, body),
   )
-  add(items.changeClaimItems, async ({ context, actor, params, body, written }) =>
-    written(await changeClaimItems(context, actor, params.id, body)),
+  add(items.changeClaimItems, ({ context, actor, params, body }) =>
+    changeClaimItems(context, actor, params.id, body),
   )
   add(items.getClaimItem, ({ context, actor, params }) =>
     getClaimItem(context, actor, params.id, params.itemId),

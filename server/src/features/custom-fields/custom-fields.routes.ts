@@ -13,13 +13,13 @@ export function customFieldRoutes(add: AddRoute): void {
   add(endpoints.listUndescribedFields, ({ context, actor, query }) =>
     listUndescribedFields(context, actor, query),
   )
-  add(endpoints.createFieldDescription, async ({ context, actor, body, written }) =>
-    written(await createFieldDescription(context, actor, body)),
+  add(endpoints.createFieldDescription, ({ context, actor, body }) =>
+    createFieldDescription(context, actor, body),
   )
-  add(endpoints.updateFieldDescription, async ({ context, actor, params, body, written }) =>
-    written(await updateFieldDescription(context, actor, params.id, body)),
+  add(endpoints.updateFieldDescription, ({ context, actor, params, body }) =>
+    updateFieldDescription(context, actor, params.id, body),
   )
-  add(endpoints.deleteFieldDescription, async ({ context, actor, params, written }) =>
-    written(await deleteFieldDescription(context, actor, params.id)),
+  add(endpoints.deleteFieldDescription, ({ context, actor, params }) =>
+    deleteFieldDescription(context, actor, params.id),
   )
 }

@@ -23,10 +23,7 @@ export function guestRoutes(add: AddRoute): void {
   add(endpoints.createShareAddress, ({ context, actor, params }) =>
     createShareAddress(context, actor, params.id),
   )
-  add(endpoints.endShare, async ({ context, actor, params }) => {
-    await endShare(context, actor, params.id)
-    return null
-  })
+  add(endpoints.endShare, ({ context, actor, params }) => endShare(context, actor, params.id))
   add(endpoints.listShareVisits, ({ context, actor, params }) => listShareVisits(context, actor, params.id))
   add(foundPage.getFoundPage, ({ context, actor }) => getFoundPage(context, actor))
   add(foundPage.updateFoundPage, ({ context, actor, body }) => updateFoundPage(context, actor, body))
@@ -34,8 +31,7 @@ export function guestRoutes(add: AddRoute): void {
   add(messages.getGuestMessagePhoto, async ({ context, actor, params, request, reply }) =>
     sendFile(context.storage, request, reply, await openMessagePhoto(context, actor, params.id)),
   )
-  add(messages.deleteGuestMessage, async ({ context, actor, params }) => {
-    await deleteGuestMessage(context, actor, params.id)
-    return null
-  })
+  add(messages.deleteGuestMessage, ({ context, actor, params }) =>
+    deleteGuestMessage(context, actor, params.id),
+  )
 }

@@ -23,15 +23,13 @@ export function journalRoutes(add: AddRoute): void {
   )
   add(endpoints.listChangesSince, ({ context, actor, query }) => getChanges(context, actor, query))
   add(endpoints.listTrash, ({ context, actor, query }) => getTrash(context, actor, query))
-  add(endpoints.undoBatch, async ({ context, actor, params, query, written }) => {
+  add(endpoints.undoBatch, async ({ context, actor, params, query }) => {
     await requireUndoRights(context, actor, params.batch)
-    return written(
-      await trackRun(context, actor, query.id, ({ progress }) =>
-        undoBatch(context, actor, params.batch, {
-          skip: parseFlag(query.skipChanged) ? 'everything' : 'nothing',
-          progress: createProgress(progress),
-        }),
-      ),
+    return trackRun(context, actor, query.id, ({ progress }) =>
+      undoBatch(context, actor, params.batch, {
+        skip: parseFlag(query.skipChanged) ? 'everything' : 'nothing',
+        progress: createProgress(progress),
+      }),
     )
   })
 }

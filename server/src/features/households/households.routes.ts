@@ -12,16 +12,9 @@ import {
 
 export function householdRoutes(add: AddRoute): void {
   add(endpoints.listHouseholds, ({ context, actor }) => listHouseholds(context, actor))
-  add(endpoints.createHousehold, async ({ context, actor, body, written }) =>
-    written(await createHousehold(context, actor, body)),
-  )
+  add(endpoints.createHousehold, ({ context, actor, body }) => createHousehold(context, actor, body))
   add(endpoints.getHousehold, ({ context, actor }) => getHousehold(context, actor))
-  add(endpoints.updateHousehold, async ({ context, actor, body, written }) =>
-    written(await updateHousehold(context, actor, body)),
-  )
-  add(endpoints.deleteHousehold, async ({ context, actor }) => {
-    await deleteHousehold(context, actor)
-    return null
-  })
+  add(endpoints.updateHousehold, ({ context, actor, body }) => updateHousehold(context, actor, body))
+  add(endpoints.deleteHousehold, ({ context, actor }) => deleteHousehold(context, actor))
   add(findRecordEndpoint, ({ context, actor, params }) => findRecord(context, actor, params.id))
 }

@@ -33,32 +33,22 @@ export function itemRoutes(add: AddRoute): void {
   add(findByAssetIdEndpoint, ({ context, actor, params, query }) =>
     findByAssetId(context, actor, params.assetId, query),
   )
-  add(endpoints.createItem, async ({ context, actor, query, body, written }) =>
-    written(await createItem(context, actor, body, query.id)),
-  )
-  add(bulk.bulkCreateItems, async ({ context, actor, body, written }) =>
-    written(await bulkCreateItems(context, actor, body.items)),
-  )
-  add(bulk.bulkUpdateItems, async ({ context, actor, query, body, written }) =>
-    written(
-      await trackRun(context, actor, query.id, (run) =>
-        bulkUpdateItems(context, actor, body, createProgress(run.progress)),
-      ),
+  add(endpoints.createItem, ({ context, actor, query, body }) => createItem(context, actor, body, query.id))
+  add(bulk.bulkCreateItems, ({ context, actor, body }) => bulkCreateItems(context, actor, body.items))
+  add(bulk.bulkUpdateItems, ({ context, actor, query, body }) =>
+    trackRun(context, actor, query.id, (run) =>
+      bulkUpdateItems(context, actor, body, createProgress(run.progress)),
     ),
   )
   add(bulk.listUsedValues, ({ context, actor, body }) => listUsedValues(context, actor, body))
-  add(bulk.updateItemsIndividually, async ({ context, actor, body, written }) =>
-    written(await updateItemsIndividually(context, actor, body.changes)),
+  add(bulk.updateItemsIndividually, ({ context, actor, body }) =>
+    updateItemsIndividually(context, actor, body.changes),
   )
   for (const endpoint of [endpoints.updateItem, endpoints.patchItem]) {
-    add(endpoint, async ({ context, actor, params, body, written }) =>
-      written(await updateItem(context, actor, params.id, body)),
-    )
+    add(endpoint, ({ context, actor, params, body }) => updateItem(context, actor, params.id, body))
   }
-  add(endpoints.deleteItem, async ({ context, actor, params, written }) =>
-    written(await deleteItem(context, actor, params.id)),
-  )
-  add(duplicateItemEndpoint, async ({ context, actor, params, body, written }) =>
-    written(await duplicateItem(context, actor, params.id, body)),
+  add(endpoints.deleteItem, ({ context, actor, params }) => deleteItem(context, actor, params.id))
+  add(duplicateItemEndpoint, ({ context, actor, params, body }) =>
+    duplicateItem(context, actor, params.id, body),
   )
 }

@@ -10,16 +10,10 @@ export function labelRoutes(add: AddRoute): void {
     sendList(reply, await listLabels(context, actor), toLabel),
   )
   add(endpoints.getLabel, ({ context, actor, params }) => getLabel(context, actor, params.id))
-  add(endpoints.createLabel, async ({ context, actor, body, written }) =>
-    written(await createLabel(context, actor, body)),
+  add(endpoints.createLabel, ({ context, actor, body }) => createLabel(context, actor, body))
+  add(endpoints.updateLabel, ({ context, actor, params, body }) =>
+    updateLabel(context, actor, params.id, body),
   )
-  add(endpoints.updateLabel, async ({ context, actor, params, body, written }) =>
-    written(await updateLabel(context, actor, params.id, body)),
-  )
-  add(endpoints.deleteLabel, async ({ context, actor, params, written }) =>
-    written(await deleteLabel(context, actor, params.id)),
-  )
-  add(endpoints.mergeLabel, async ({ context, actor, params, body, written }) =>
-    written(await mergeLabel(context, actor, params.id, body)),
-  )
+  add(endpoints.deleteLabel, ({ context, actor, params }) => deleteLabel(context, actor, params.id))
+  add(endpoints.mergeLabel, ({ context, actor, params, body }) => mergeLabel(context, actor, params.id, body))
 }

@@ -21,17 +21,13 @@ export function locationRoutes(add: AddRoute): void {
   add(endpoints.getLocation, ({ context, actor, params, query }) =>
     getLocation(context, actor, params.id, query.valuation),
   )
-  add(endpoints.createLocation, async ({ context, actor, body, written }) =>
-    written(await createLocation(context, actor, body)),
-  )
-  add(endpoints.updateLocation, async ({ context, actor, params, body, written }) =>
-    written(await updateLocation(context, actor, params.id, body)),
+  add(endpoints.createLocation, ({ context, actor, body }) => createLocation(context, actor, body))
+  add(endpoints.updateLocation, ({ context, actor, params, body }) =>
+    updateLocation(context, actor, params.id, body),
   )
   add(treeEndpoints.listLocationLevels, ({ context, actor, query }) => listLevels(context, actor, query))
   add(treeEndpoints.findLocations, ({ context, actor, query }) => findLocations(context, actor, query))
-  add(treeEndpoints.moveLocations, async ({ context, actor, body, written }) =>
-    written(await moveManyLocations(context, actor, body)),
-  )
+  add(treeEndpoints.moveLocations, ({ context, actor, body }) => moveManyLocations(context, actor, body))
   add(endpoints.getLocationTree, async ({ context, actor, query, reply }) =>
     reply.type(jsonType).send(await streamTree(context, actor, parseFlag(query.withItems))),
   )
@@ -44,10 +40,8 @@ export function locationRoutes(add: AddRoute): void {
   add(endpoints.listLocationMaintenance, ({ context, actor, params, query }) =>
     listLocationMaintenance(context, actor, params.id, query),
   )
-  add(endpoints.deleteLocation, async ({ context, actor, params, query, written }) =>
-    written(await deleteLocation(context, actor, params.id, query)),
+  add(endpoints.deleteLocation, ({ context, actor, params, query }) =>
+    deleteLocation(context, actor, params.id, query),
   )
-  add(treeEndpoints.deleteLocations, async ({ context, actor, body, written }) =>
-    written(await deleteLocations(context, actor, body)),
-  )
+  add(treeEndpoints.deleteLocations, ({ context, actor, body }) => deleteLocations(context, actor, body))
 }

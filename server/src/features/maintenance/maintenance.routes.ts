@@ -25,14 +25,14 @@ export function maintenanceRoutes(add: AddRoute): void {
   add(endpoints.getNextMaintenance, ({ context, actor, params, query }) =>
     getNextMaintenance(context, actor, params.id, query),
   )
-  add(endpoints.createMaintenance, async ({ context, actor, params, body, written }) =>
-    written(await createMaintenance(context, actor, params.id, body)),
+  add(endpoints.createMaintenance, ({ context, actor, params, body }) =>
+    createMaintenance(context, actor, params.id, body),
   )
-  add(endpoints.updateMaintenance, async ({ context, actor, params, body, written }) =>
-    written(await updateMaintenance(context, actor, params.id, body)),
+  add(endpoints.updateMaintenance, ({ context, actor, params, body }) =>
+    updateMaintenance(context, actor, params.id, body),
   )
-  add(endpoints.deleteMaintenance, async ({ context, actor, params, written }) =>
-    written(await deleteMaintenance(context, actor, params.id)),
+  add(endpoints.deleteMaintenance, ({ context, actor, params }) =>
+    deleteMaintenance(context, actor, params.id),
   )
   add(agenda.listAgenda, ({ context, actor, query }) => listAgenda(context, actor, query))
   add(agenda.listAgendaDays, ({ context, actor, query }) => listAgendaDays(context, actor, query))

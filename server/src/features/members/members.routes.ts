@@ -15,17 +15,11 @@ export function memberRoutes(add: AddRoute): void {
   add(endpoints.updateMember, ({ context, actor, params, body }) =>
     updateMember(context, actor, params.id, body),
   )
-  add(endpoints.removeMember, async ({ context, actor, params }) => {
-    await removeMember(context, actor, params.id)
-    return null
-  })
+  add(endpoints.removeMember, ({ context, actor, params }) => removeMember(context, actor, params.id))
 
   add(endpoints.listInvitations, ({ context, actor }) => listInvitations(context, actor))
   add(endpoints.createInvitation, ({ context, actor, body }) => createInvitation(context, actor, body))
-  add(endpoints.deleteInvitation, async ({ context, actor, params }) => {
-    await deleteInvitation(context, actor, params.id)
-    return null
-  })
+  add(endpoints.deleteInvitation, ({ context, actor, params }) => deleteInvitation(context, actor, params.id))
   add(endpoints.getInvitation, ({ context, params, request }) =>
     getInvitation(context, params.token, addressOf(request)),
   )

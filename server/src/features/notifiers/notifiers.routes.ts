@@ -15,13 +15,7 @@ export function notifierRoutes(add: AddRoute): void {
   add(endpoints.updateNotifier, ({ context, actor, params, body }) =>
     updateNotifier(context, actor, params.id, body),
   )
-  add(endpoints.deleteNotifier, async ({ context, actor, params }) => {
-    await deleteNotifier(context, actor, params.id)
-    return null
-  })
+  add(endpoints.deleteNotifier, ({ context, actor, params }) => deleteNotifier(context, actor, params.id))
   add(endpoints.listDeliveries, ({ context, actor, params }) => listDeliveries(context, actor, params.id))
-  add(endpoints.testNotifier, async ({ context, actor, body }) => {
-    await testNotifier(context, actor, body)
-    return null
-  })
+  add(endpoints.testNotifier, ({ context, actor, body }) => testNotifier(context, actor, body))
 }

@@ -7,15 +7,11 @@ import { createPolicy, deletePolicy, getPolicy, listPolicies, updatePolicy } fro
 export function policyRoutes(add: AddRoute): void {
   add(endpoints.listPolicies, ({ context, actor }) => listPolicies(context, actor))
   add(endpoints.getPolicy, ({ context, actor, params }) => getPolicy(context, actor, params.id))
-  add(endpoints.createPolicy, async ({ context, actor, body, written }) =>
-    written(await createPolicy(context, actor, body)),
+  add(endpoints.createPolicy, ({ context, actor, body }) => createPolicy(context, actor, body))
+  add(endpoints.updatePolicy, ({ context, actor, params, body }) =>
+    updatePolicy(context, actor, params.id, body),
   )
-  add(endpoints.updatePolicy, async ({ context, actor, params, body, written }) =>
-    written(await updatePolicy(context, actor, params.id, body)),
-  )
-  add(endpoints.deletePolicy, async ({ context, actor, params, written }) =>
-    written(await deletePolicy(context, actor, params.id)),
-  )
+  add(endpoints.deletePolicy, ({ context, actor, params }) => deletePolicy(context, actor, params.id))
   add(coverage.listCoverage, ({ context, actor }) => listCoverage(context, actor))
   add(coverage.listCoverageItems, ({ context, actor, params, query }) =>
     listCoverageItems(context, actor, params.id, query),

@@ -10,7 +10,7 @@ export function productRoutes(add: AddRoute): void {
     reply.code(204)
     return null
   })
-  add(endpoints.addProductPicture, async ({ context, actor, params, body, written }) =>
-    written(await loadWrittenItem(context, actor, await addProductPicture(context, actor, params.id, body))),
+  add(endpoints.addProductPicture, async ({ context, actor, params, body }) =>
+    loadWrittenItem(context, actor, await addProductPicture(context, actor, params.id, body)),
   )
 }

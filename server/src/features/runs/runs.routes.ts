@@ -4,8 +4,5 @@ import { cancelRun, getRun } from './runs.service.ts'
 
 export function runRoutes(add: AddRoute): void {
   add(endpoints.getRun, ({ context, actor, params }) => getRun(context, actor, params.id))
-  add(endpoints.cancelRun, async ({ context, actor, params }) => {
-    await cancelRun(context, actor, params.id)
-    return null
-  })
+  add(endpoints.cancelRun, ({ context, actor, params }) => cancelRun(context, actor, params.id))
 }

@@ -4,8 +4,6 @@ import { addSamples, getSamples, removeSamples } from './samples.service.ts'
 
 export function sampleRoutes(add: AddRoute): void {
   add(endpoints.getSamples, ({ context, actor }) => getSamples(context, actor))
-  add(endpoints.addSamples, async ({ context, actor, written }) => written(await addSamples(context, actor)))
-  add(endpoints.removeSamples, async ({ context, actor, written }) =>
-    written(await removeSamples(context, actor)),
-  )
+  add(endpoints.addSamples, ({ context, actor }) => addSamples(context, actor))
+  add(endpoints.removeSamples, ({ context, actor }) => removeSamples(context, actor))
 }

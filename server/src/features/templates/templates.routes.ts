@@ -16,16 +16,12 @@ export function templateRoutes(add: AddRoute): void {
     sendList(reply, await listTemplates(context, actor), toTemplateSummary),
   )
   add(endpoints.getTemplate, ({ context, actor, params }) => getTemplate(context, actor, params.id))
-  add(endpoints.createTemplate, async ({ context, actor, body, written }) =>
-    written(await createTemplate(context, actor, body)),
+  add(endpoints.createTemplate, ({ context, actor, body }) => createTemplate(context, actor, body))
+  add(endpoints.updateTemplate, ({ context, actor, params, body }) =>
+    updateTemplate(context, actor, params.id, body),
   )
-  add(endpoints.updateTemplate, async ({ context, actor, params, body, written }) =>
-    written(await updateTemplate(context, actor, params.id, body)),
-  )
-  add(endpoints.deleteTemplate, async ({ context, actor, params, written }) =>
-    written(await deleteTemplate(context, actor, params.id)),
-  )
-  add(endpoints.createItemFromTemplate, async ({ context, actor, params, body, written }) =>
-    written(await createItemFrom(context, actor, params.id, body)),
+  add(endpoints.deleteTemplate, ({ context, actor, params }) => deleteTemplate(context, actor, params.id))
+  add(endpoints.createItemFromTemplate, ({ context, actor, params, body }) =>
+    createItemFrom(context, actor, params.id, body),
   )
 }

@@ -7,8 +7,8 @@ export function trashRoutes(add: AddRoute): void {
   add(endpoints.listTrashRecords, ({ context, actor, params, query }) =>
     getTrashRecords(context, actor, params.batch, query),
   )
-  add(endpoints.restoreTrash, async ({ context, actor, params, body, written }) =>
-    written(await restoreTrash(context, actor, params.batch, body.ids)),
+  add(endpoints.restoreTrash, ({ context, actor, params, body }) =>
+    restoreTrash(context, actor, params.batch, body.ids),
   )
   add(endpoints.purgeTrash, ({ context, actor, params, body }) =>
     purgeTrash(context, actor, params.batch, body.ids),

@@ -15,15 +15,9 @@ export function webhookRoutes(add: AddRoute): void {
   add(endpoints.updateWebhook, ({ context, actor, params, body }) =>
     updateWebhook(context, actor, params.id, body),
   )
-  add(endpoints.deleteWebhook, async ({ context, actor, params }) => {
-    await deleteWebhook(context, actor, params.id)
-    return null
-  })
+  add(endpoints.deleteWebhook, ({ context, actor, params }) => deleteWebhook(context, actor, params.id))
   add(endpoints.listWebhookDeliveries, ({ context, actor, params }) =>
     listWebhookDeliveries(context, actor, params.id),
   )
-  add(endpoints.testWebhook, async ({ context, actor, params }) => {
-    await testWebhook(context, actor, params.id)
-    return null
-  })
+  add(endpoints.testWebhook, ({ context, actor, params }) => testWebhook(context, actor, params.id))
 }

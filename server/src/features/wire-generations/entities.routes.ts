@@ -33,13 +33,11 @@ export function entityRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
     }))
   })
   add(entities.getEntity, ({ context, actor, params }) => getEntity(context, actor, params.id))
-  add(entities.createEntity, async ({ context, actor, query, body, written }) =>
-    written(await createEntity(context, actor, body, query.id)),
+  add(entities.createEntity, ({ context, actor, query, body }) =>
+    createEntity(context, actor, body, query.id),
   )
   for (const endpoint of [entities.updateEntity, entities.patchEntity]) {
-    add(endpoint, async ({ context, actor, params, body, written }) =>
-      written(await updateEntity(context, actor, params.id, body)),
-    )
+    add(endpoint, ({ context, actor, params, body }) => updateEntity(context, actor, params.id, body))
   }
   add(entities.deleteEntity, async (call) =>
     (await isOfLocation(call))

@@ -9,13 +9,9 @@ import {
 
 export function entityTypeRoutes(add: AddRoute): void {
   add(types.listEntityTypes, ({ context, actor }) => listEntityTypes(context, actor))
-  add(types.createEntityType, async ({ context, actor, body, written }) =>
-    written(await createEntityType(context, actor, body)),
+  add(types.createEntityType, ({ context, actor, body }) => createEntityType(context, actor, body))
+  add(types.updateEntityType, ({ context, actor, params, body }) =>
+    updateEntityType(context, actor, params.id, body),
   )
-  add(types.updateEntityType, async ({ context, actor, params, body, written }) =>
-    written(await updateEntityType(context, actor, params.id, body)),
-  )
-  add(types.deleteEntityType, async ({ context, actor, params, written }) =>
-    written(await deleteEntityType(context, actor, params.id)),
-  )
+  add(types.deleteEntityType, ({ context, actor, params }) => deleteEntityType(context, actor, params.id))
 }

@@ -9,8 +9,7 @@ export function passwordResetRoutes(add: AddRoute): void {
     reply.raw.once('finish', sendLink)
     return null
   })
-  add(endpoints.resetPassword, async ({ context, body, request }) => {
-    await resetByLink(context, body, ipPrefixes(request))
-    return null
-  })
+  add(endpoints.resetPassword, ({ context, body, request }) =>
+    resetByLink(context, body, ipPrefixes(request)),
+  )
 }

@@ -16,10 +16,7 @@ export function passkeyRoutes(add: AddRoute): void {
   add(endpoints.registerPasskey, ({ context, actor, body, request }) =>
     registerPasskey(context, actor, { ...body, address: addressOf(context, request) }),
   )
-  add(endpoints.removePasskey, async ({ context, actor, params }) => {
-    await removePasskey(context, actor, params.id)
-    return null
-  })
+  add(endpoints.removePasskey, ({ context, actor, params }) => removePasskey(context, actor, params.id))
   add(endpoints.startPasskeySignIn, ({ context, request }) =>
     startPasskeySignIn(context, addressOf(context, request)),
   )

@@ -20,8 +20,7 @@ export function twoFactorRoutes(add: AddRoute): void {
     reply.header('cache-control', 'no-store')
     return { recoveryCodes: await confirmTwoFactorSetup(context, actor, body.code) }
   })
-  add(endpoints.disableTwoFactor, async ({ context, actor, body }) => {
-    await disableTwoFactor(context, actor, body.password)
-    return null
-  })
+  add(endpoints.disableTwoFactor, ({ context, actor, body }) =>
+    disableTwoFactor(context, actor, body.password),
+  )
 }

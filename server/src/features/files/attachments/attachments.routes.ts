@@ -25,59 +25,45 @@ const item = (id: string): Owner => ({ entity: 'item', id })
 const location = (id: string): Owner => ({ entity: 'location', id })
 
 export function attachmentRoutes(add: AddRoute): void {
-  add(endpoints.addItemAttachment, async ({ context, actor, params, request, written }) =>
-    written(await loadWrittenItem(context, actor, await receive(context, actor, item(params.id), request))),
+  add(endpoints.addItemAttachment, async ({ context, actor, params, request }) =>
+    loadWrittenItem(context, actor, await receive(context, actor, item(params.id), request)),
   )
-  add(endpoints.addItemLink, async ({ context, actor, params, body, written }) =>
-    written(await loadWrittenItem(context, actor, await addLink(context, actor, item(params.id), body))),
+  add(endpoints.addItemLink, async ({ context, actor, params, body }) =>
+    loadWrittenItem(context, actor, await addLink(context, actor, item(params.id), body)),
   )
-  add(endpoints.updateItemAttachment, async ({ context, actor, params, body, written }) => {
+  add(endpoints.updateItemAttachment, async ({ context, actor, params, body }) => {
     const which = { owner: item(params.id), id: params.attachmentId }
-    return written(await loadWrittenItem(context, actor, await updateAttachment(context, actor, which, body)))
+    return loadWrittenItem(context, actor, await updateAttachment(context, actor, which, body))
   })
-  add(endpoints.replaceItemAttachment, async ({ context, actor, params, request, written }) => {
+  add(endpoints.replaceItemAttachment, async ({ context, actor, params, request }) => {
     const which = { owner: item(params.id), id: params.attachmentId }
-    return written(await loadWrittenItem(context, actor, await replace(context, actor, which, request)))
+    return loadWrittenItem(context, actor, await replace(context, actor, which, request))
   })
-  add(endpoints.orderItemAttachments, async ({ context, actor, params, body, written }) =>
-    written(
-      await loadWrittenItem(context, actor, await orderAttachments(context, actor, item(params.id), body)),
-    ),
+  add(endpoints.orderItemAttachments, async ({ context, actor, params, body }) =>
+    loadWrittenItem(context, actor, await orderAttachments(context, actor, item(params.id), body)),
   )
-  add(endpoints.deleteItemAttachment, async ({ context, actor, params, written }) =>
-    written(await deleteAttachment(context, actor, { owner: item(params.id), id: params.attachmentId })),
+  add(endpoints.deleteItemAttachment, ({ context, actor, params }) =>
+    deleteAttachment(context, actor, { owner: item(params.id), id: params.attachmentId }),
   )
-  add(endpoints.addLocationAttachment, async ({ context, actor, params, request, written }) =>
-    written(
-      await loadWrittenLocation(context, actor, await receive(context, actor, location(params.id), request)),
-    ),
+  add(endpoints.addLocationAttachment, async ({ context, actor, params, request }) =>
+    loadWrittenLocation(context, actor, await receive(context, actor, location(params.id), request)),
   )
-  add(endpoints.addLocationLink, async ({ context, actor, params, body, written }) =>
-    written(
-      await loadWrittenLocation(context, actor, await addLink(context, actor, location(params.id), body)),
-    ),
+  add(endpoints.addLocationLink, async ({ context, actor, params, body }) =>
+    loadWrittenLocation(context, actor, await addLink(context, actor, location(params.id), body)),
   )
-  add(endpoints.updateLocationAttachment, async ({ context, actor, params, body, written }) => {
+  add(endpoints.updateLocationAttachment, async ({ context, actor, params, body }) => {
     const which = { owner: location(params.id), id: params.attachmentId }
-    return written(
-      await loadWrittenLocation(context, actor, await updateAttachment(context, actor, which, body)),
-    )
+    return loadWrittenLocation(context, actor, await updateAttachment(context, actor, which, body))
   })
-  add(endpoints.replaceLocationAttachment, async ({ context, actor, params, request, written }) => {
+  add(endpoints.replaceLocationAttachment, async ({ context, actor, params, request }) => {
     const which = { owner: location(params.id), id: params.attachmentId }
-    return written(await loadWrittenLocation(context, actor, await replace(context, actor, which, request)))
+    return loadWrittenLocation(context, actor, await replace(context, actor, which, request))
   })
-  add(endpoints.orderLocationAttachments, async ({ context, actor, params, body, written }) =>
-    written(
-      await loadWrittenLocation(
-        context,
-        actor,
-        await orderAttachments(context, actor, location(params.id), body),
-      ),
-    ),
+  add(endpoints.orderLocationAttachments, async ({ context, actor, params, body }) =>
+    loadWrittenLocation(context, actor, await orderAttachments(context, actor, location(params.id), body)),
   )
-  add(endpoints.deleteLocationAttachment, async ({ context, actor, params, written }) =>
-    written(await deleteAttachment(context, actor, { owner: location(params.id), id: params.attachmentId })),
+  add(endpoints.deleteLocationAttachment, ({ context, actor, params }) =>
+    deleteAttachment(context, actor, { owner: location(params.id), id: params.attachmentId }),
   )
 }
 

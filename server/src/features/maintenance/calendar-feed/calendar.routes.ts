@@ -5,10 +5,7 @@ import { createCalendar, deleteCalendar, getCalendar, getCalendarStatus } from '
 export function calendarRoutes(add: AddRoute): void {
   add(endpoints.getCalendarStatus, ({ context, actor }) => getCalendarStatus(context, actor))
   add(endpoints.createCalendar, ({ context, actor }) => createCalendar(context, actor))
-  add(endpoints.deleteCalendar, async ({ context, actor }) => {
-    await deleteCalendar(context, actor)
-    return null
-  })
+  add(endpoints.deleteCalendar, ({ context, actor }) => deleteCalendar(context, actor))
   add(endpoints.getCalendar, async ({ context, params, reply }) => {
     const calendar = await getCalendar(context, params.token)
     return reply
