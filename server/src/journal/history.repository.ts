@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import { containsText, isAnyOf } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'

@@ -1,4 +1,4 @@
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import type { Reader } from '#server/database/database.ts'
 
 /** Counts the contents of a household; archived items are included. */

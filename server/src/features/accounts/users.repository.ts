@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts/users.ts'
 import { demoAccount } from '#contract/status.ts'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { lockTable } from '#server/database/dialect.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 import type { UserAccountTable } from './users.table.ts'
 
 export function findUserByEmail(db: Reader, email: string): Promise<UserAccountTable | undefined> {
@@ -43,15 +44,8 @@ function selectAdmins(db: Reader) {
   return db.selectFrom('user_account').select('id').where('is_admin', '=', 1).orderBy('id')
 }
 
-export async function hasOtherUsers(db: Reader, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_account')
-    .select('id')
-    .where('id', '!=', id)
-    .where('email', '!=', demoAccount.email)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasOtherUsers(db: Reader, id: string): Promise<boolean> {
+  return hasRow(db.selectFrom('user_account').where('id', '!=', id).where('email', '!=', demoAccount.email))
 }
 
 export function findUser(db: Reader, id: string): Promise<UserAccountTable | undefined> {

@@ -1,4 +1,4 @@
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 

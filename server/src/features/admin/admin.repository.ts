@@ -1,4 +1,4 @@
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#server/database/database.ts'
 import type {

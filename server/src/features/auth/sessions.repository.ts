@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '#server/database/database.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
@@ -17,14 +18,8 @@ export function findSession(
     .executeTakeFirst()
 }
 
-export async function isSignInActive(db: Reader, signInId: string, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('session')
-    .select('id')
-    .where('pair_id', '=', signInId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
+export function isSignInActive(db: Reader, signInId: string, now: number): Promise<boolean> {
+  return hasRow(db.selectFrom('session').where('pair_id', '=', signInId).where('expires_at', '>', now))
 }
 
 /** Returns when the user of these tokens signed in. Renewing the tokens does not change it. */

@@ -1,5 +1,6 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 import { selectWithFiles, toAttachmentWithFile } from './files.repository.ts'
 import type { AttachmentWithFile } from './files.table.ts'
 
@@ -16,17 +17,16 @@ export async function listAttachmentsOfEntries(
   return rows.map(toAttachmentWithFile)
 }
 
-export async function hasEntry(
+export function hasEntry(
   { db, householdId }: HouseholdDb,
   itemId: string,
   entryId: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('maintenance_entry')
-    .select('id')
-    .where('group_id', '=', householdId)
-    .where('item_id', '=', itemId)
-    .where('id', '=', entryId)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('maintenance_entry')
+      .where('group_id', '=', householdId)
+      .where('item_id', '=', itemId)
+      .where('id', '=', entryId),
+  )
 }

@@ -1,4 +1,4 @@
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isDueBack } from '#server/features/maintenance/agenda/due-dates.repository.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import type { Role } from '#contract/accounts/users.ts'
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { blankBase } from '#server/shared/base-record.ts'
 import { parseUuid } from '#server/shared/new-id.ts'

@@ -1,7 +1,7 @@
 import { periodDays } from '#contract/maintenance/maintenance.ts'
 import { partialDate, precisionOf, wholeDate } from '#contract/written/partial-dates.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { readPages } from '#server/database/keyset-pages.ts'

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Role } from '#contract/accounts/users.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 
 export interface MemberRow {
   id: string
@@ -37,15 +38,14 @@ export function findMember(db: Reader, householdId: number, userId: string): Pro
   return selectMembers(db, householdId).where('user_account.id', '=', userId).executeTakeFirst()
 }
 
-export async function hasOtherOwner(db: Reader, householdId: number, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('membership')
-    .select('user_id')
-    .where('group_id', '=', householdId)
-    .where('role', '=', 'owner')
-    .where('user_id', '!=', userId)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasOtherOwner(db: Reader, householdId: number, userId: string): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('membership')
+      .where('group_id', '=', householdId)
+      .where('role', '=', 'owner')
+      .where('user_id', '!=', userId),
+  )
 }
 
 export async function setRole(tx: Writer, householdId: number, userId: string, role: Role): Promise<void> {

@@ -1,4 +1,5 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
 import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
 
@@ -34,9 +35,8 @@ export function findNotifier(
     .executeTakeFirst()
 }
 
-export async function isThere(db: Reader, id: string): Promise<boolean> {
-  const row = await db.selectFrom('notifier').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+export function isThere(db: Reader, id: string): Promise<boolean> {
+  return hasRow(db.selectFrom('notifier').where('id', '=', id))
 }
 
 export async function insertNotifier(tx: Writer, notifier: NotifierTable): Promise<void> {

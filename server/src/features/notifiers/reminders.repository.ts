@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { DatePrecision } from '#contract/written/partial-dates.ts'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
 import {
   isDueBack,
@@ -148,16 +149,15 @@ async function deleteRemindersUnless(
     .execute()
 }
 
-export async function hasReminder(db: Reader, reminder: ReminderTable): Promise<boolean> {
-  const row = await db
-    .selectFrom('reminder')
-    .select('date')
-    .where('group_id', '=', reminder.group_id)
-    .where('thing_id', '=', reminder.thing_id)
-    .where('kind', '=', reminder.kind)
-    .where('date', '=', reminder.date)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasReminder(db: Reader, reminder: ReminderTable): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('reminder')
+      .where('group_id', '=', reminder.group_id)
+      .where('thing_id', '=', reminder.thing_id)
+      .where('kind', '=', reminder.kind)
+      .where('date', '=', reminder.date),
+  )
 }
 
 export function insertReminders(

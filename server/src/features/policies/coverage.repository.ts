@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CoverageProblem } from '#contract/insurance/coverage.ts'
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import { itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { itemsLabelled } from '#server/features/items/search/item-words.repository.ts'

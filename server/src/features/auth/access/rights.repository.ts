@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#contract/accounts/users.ts'
 import type { Reader } from '#server/database/database.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 
 /**
  * A token, and the household that the request names. The household is null when the request names none and so means the
@@ -45,17 +46,11 @@ export interface Rights {
 }
 
 /** True when the token has not expired, whichever household it is used in. */
-export async function isValid(
+export function isValid(
   db: Reader,
   table: 'session' | 'api_key',
   tokenHash: string,
   now: number,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom(table)
-    .select('id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(db.selectFrom(table).where('token_hash', '=', tokenHash).where('expires_at', '>', now))
 }

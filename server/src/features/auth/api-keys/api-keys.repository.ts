@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts/users.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 import type { ApiKeyTable } from '../auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from '../access/rights.repository.ts'
 
@@ -32,14 +33,8 @@ export async function insertKey(tx: Writer, key: ApiKeyTable): Promise<void> {
   await tx.insertInto('api_key').values(key).execute()
 }
 
-export async function isKey(db: Reader, id: string, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('api_key')
-    .select('id')
-    .where('id', '=', id)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
+export function isKey(db: Reader, id: string, now: number): Promise<boolean> {
+  return hasRow(db.selectFrom('api_key').where('id', '=', id).where('expires_at', '>', now))
 }
 
 export async function deleteKey(tx: Writer, userId: string, id: string): Promise<boolean> {

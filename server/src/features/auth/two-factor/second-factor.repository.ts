@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '#server/database/database.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import type { TwoFactorTable } from './second-factor.table.ts'
 
 export function findTwoFactor(db: Reader, userId: string): Promise<TwoFactorTable | undefined> {
@@ -74,13 +75,8 @@ export async function useRecoveryCode(tx: Writer, userId: string, codeHash: stri
   return numDeletedRows > 0n
 }
 
-export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_code')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
+  return countRows(db.selectFrom('recovery_code').where('user_id', '=', userId))
 }
 
 /**

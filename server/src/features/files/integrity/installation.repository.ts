@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '#server/database/database.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 
 const name = 'installation'
 
@@ -22,9 +23,8 @@ export async function insertInstallationId(tx: Writer, id: string): Promise<stri
   return (await findInstallation(tx)) ?? id
 }
 
-export async function hasFileRows(db: Reader): Promise<boolean> {
-  const row = await db.selectFrom('file').select('hash').limit(1).executeTakeFirst()
-  return row !== undefined
+export function hasFileRows(db: Reader): Promise<boolean> {
+  return hasRow(db.selectFrom('file'))
 }
 
 /** True while the database has neither an account nor a household. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isOfHousehold, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 import { hasConditionsBesideWords, matches, type ItemFilter } from './item-filter.repository.ts'
 import { hasWords, rank } from './item-words.repository.ts'
 import { keysSharingTrigrams } from './text-search.repository.ts'
@@ -51,14 +52,8 @@ function isFound(household: HouseholdDb, filter: ItemFilter): RawBuilder<SqlBool
 
 const nothing: Count = { total: 0, value: 0 }
 
-export async function hasMatch(household: HouseholdDb, filter: ItemFilter): Promise<boolean> {
-  const row = await household.db
-    .selectFrom('item_search')
-    .select('item_id')
-    .where(isFound(household, filter))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasMatch(household: HouseholdDb, filter: ItemFilter): Promise<boolean> {
+  return hasRow(household.db.selectFrom('item_search').where(isFound(household, filter)))
 }
 
 /** Returns matching items that share trigrams with the searched words, as candidates for similar items. */
