@@ -13,7 +13,8 @@ import { termsOf } from '#server/features/policies/policies.mapper.ts'
 import { readCurrency, requirePolicy } from '#server/features/policies/policies.service.ts'
 import { piecesOf, settle, type Settled } from '#server/features/policies/settle.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
-import { invalid, notFound } from '#server/shared/app-error.ts'
+import { deleteRecord, requireRecord } from '#server/journal/records.ts'
+import { invalid } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseReference } from '#server/shared/request-values.ts'
@@ -32,10 +33,8 @@ export async function getClaim(context: Context, actor: Actor, id: string): Prom
   return showClaim(household, await requireClaim(household, id))
 }
 
-export async function requireClaim(household: HouseholdDb, id: string): Promise<ClaimRecord> {
-  const [claim] = await claimEntity.load(household, [id])
-  if (!claim) throw notFound('claim')
-  return claim
+export function requireClaim(household: HouseholdDb, id: string): Promise<ClaimRecord> {
+  return requireRecord(household, claimEntity, id)
 }
 
 export async function insertClaim(
@@ -89,10 +88,7 @@ async function applyUpdate(
 }
 
 export function deleteClaim(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
-  return writeJournal(context, actor, async (journal) => {
-    await journal.remove(claimEntity, [await requireClaim(journal, id)])
-    return null
-  })
+  return deleteRecord(context, actor, claimEntity, id)
 }
 
 /**

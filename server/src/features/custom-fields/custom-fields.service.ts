@@ -7,7 +7,8 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
-import { AppError, notFound } from '#server/shared/app-error.ts'
+import { deleteRecord, requireRecord } from '#server/journal/records.ts'
+import { AppError } from '#server/shared/app-error.ts'
 import { takePage, readPage, type PageQuery } from '#server/shared/paging.ts'
 import { applyDescriptionUpdate, newDescriptionRecord, toFieldDescription } from './custom-fields.mapper.ts'
 import {
@@ -30,12 +31,6 @@ export async function listUndescribedFields(context: Context, actor: Actor, quer
   )
   const part = readPage(query, pages)
   return { page: part.page, pageSize: part.pageSize, total: all.length, items: takePage(all, part) }
-}
-
-async function requireDescription(journal: Journal, id: string): Promise<FieldDescriptionRecord> {
-  const [description] = await fieldDescriptionEntity.load(journal, [id])
-  if (!description) throw notFound('custom field')
-  return description
 }
 
 /** Throws 409 when another field description has this name. */
@@ -67,7 +62,7 @@ export function updateFieldDescription(
   input: FieldDescriptionUpdate,
 ): Promise<WriteResult<FieldDescription>> {
   return writeJournal(context, actor, async (journal) => {
-    const before = await requireDescription(journal, id)
+    const before = await requireRecord(journal, fieldDescriptionEntity, id)
     const after = applyDescriptionUpdate(before, input)
     await checkName(journal, after)
     const [now = before] = await journal.update(fieldDescriptionEntity, [{ before, after }])
@@ -80,8 +75,5 @@ export function deleteFieldDescription(
   actor: Actor,
   id: string,
 ): Promise<WriteResult<null>> {
-  return writeJournal(context, actor, async (journal) => {
-    await journal.remove(fieldDescriptionEntity, [await requireDescription(journal, id)])
-    return null
-  })
+  return deleteRecord(context, actor, fieldDescriptionEntity, id)
 }

@@ -9,6 +9,7 @@ import { notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { requireRecord } from '#server/journal/records.ts'
 import { parseIdList, parseInteger } from '#server/shared/request-values.ts'
 import { readLabelIds } from './item-rows.mapper.ts'
 import { toItem, toItemSummary, toReferencedRecords, type ReferencedRecords } from './items.mapper.ts'
@@ -108,10 +109,8 @@ function withoutReferences({ location, locationPath, imageId, ...parent }: ItemS
   return { ...parent, labels: [], tags: [] }
 }
 
-export async function requireItem(household: HouseholdDb, id: string): Promise<ItemRecord> {
-  const [item] = await itemEntity.load(household, [id])
-  if (!item) throw notFound('item')
-  return item
+export function requireItem(household: HouseholdDb, id: string): Promise<ItemRecord> {
+  return requireRecord(household, itemEntity, id)
 }
 
 export async function getItemPath(context: Context, actor: Actor, id: string): Promise<ItemPath> {

@@ -14,6 +14,7 @@ import { readDifferences, valuedOn } from '#server/features/valuation/valuation.
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { requireRecord } from '#server/journal/records.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { createLocationIndex, type LocationIndex } from './location-index.ts'
 import { zeroTotals, rollUpTotals, type LocationTotals, type TotalsByLocation } from './location-totals.ts'
@@ -118,10 +119,8 @@ function toLocation(
   }
 }
 
-export async function requireLocation(household: HouseholdDb, id: string): Promise<LocationRecord> {
-  const [location] = await locationEntity.load(household, [id])
-  if (!location) throw notFound('location')
-  return location
+export function requireLocation(household: HouseholdDb, id: string): Promise<LocationRecord> {
+  return requireRecord(household, locationEntity, id)
 }
 
 export async function requireLocations(household: HouseholdDb, ids: readonly string[]): Promise<void> {

@@ -11,6 +11,7 @@ import { requireItem } from '#server/features/items/items.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { deleteRecord, requireRecord } from '#server/journal/records.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import {
   applyMaintenanceUpdate,
@@ -110,7 +111,7 @@ export function updateMaintenance(
   input: MaintenanceUpdate,
 ): Promise<WriteResult<WrittenMaintenanceEntry>> {
   return writeJournal(context, actor, async (journal) => {
-    const before = await requireEntry(journal, id)
+    const before = await requireRecord(journal, maintenanceEntity, id)
     const entry = applyMaintenanceUpdate(before, input)
     const next = await createNext(context, journal, before.completedDate, entry, input.skipMissed)
     const after = { ...entry, nextId: next?.id ?? entry.nextId }
@@ -130,7 +131,7 @@ export async function getNextMaintenance(
   query: { completedDate?: string },
 ): Promise<NextDates> {
   const household = householdDb(context, actor)
-  const entry = await requireEntry(household, id)
+  const entry = await requireRecord(household, maintenanceEntity, id)
   const today = todayIn(actor.timeZone, context.now())
   const { completedDate } = applyMaintenanceUpdate(entry, { completedDate: query.completedDate || today })
   const completed = { ...entry, completedDate }
@@ -186,17 +187,7 @@ async function loadBefore(household: HouseholdDb, entry: MaintenanceRecord): Pro
 }
 
 export function deleteMaintenance(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
-  return writeJournal(context, actor, async (journal) => {
-    const entry = await requireEntry(journal, id)
-    await journal.remove(maintenanceEntity, [entry])
-    return null
-  })
-}
-
-async function requireEntry(household: HouseholdDb, id: string): Promise<MaintenanceRecord> {
-  const [entry] = await maintenanceEntity.load(household, [id])
-  if (!entry) throw notFound('maintenance entry')
-  return entry
+  return deleteRecord(context, actor, maintenanceEntity, id)
 }
 
 /**

@@ -5,6 +5,7 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { findHousehold } from '#server/features/households/households.repository.ts'
 import { readLabels, replaceLabel, requireLabels } from '#server/features/labels/labels.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
+import { deleteRecord, requireRecord } from '#server/journal/records.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { applyPolicyUpdate, toPolicy } from './policies.mapper.ts'
 import { listPolicyRows, policyEntity } from './policies.repository.ts'
@@ -20,11 +21,8 @@ export async function getPolicy(context: Context, actor: Actor, id: string): Pro
   return showPolicy(household, await requirePolicy(household, id))
 }
 
-/** Throws 404 when the policy is not in the household. */
-export async function requirePolicy(household: HouseholdDb, id: string): Promise<PolicyRecord> {
-  const [policy] = await policyEntity.load(household, [id])
-  if (!policy) throw notFound('policy')
-  return policy
+export function requirePolicy(household: HouseholdDb, id: string): Promise<PolicyRecord> {
+  return requireRecord(household, policyEntity, id)
 }
 
 export function createPolicy(context: Context, actor: Actor, input: NewPolicy): Promise<WriteResult<Policy>> {
@@ -69,10 +67,7 @@ export function updatePolicy(
 }
 
 export function deletePolicy(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
-  return writeJournal(context, actor, async (journal) => {
-    await journal.remove(policyEntity, [await requirePolicy(journal, id)])
-    return null
-  })
+  return deleteRecord(context, actor, policyEntity, id)
 }
 
 /** Replaces a label in the categories of all policies. */

@@ -9,8 +9,8 @@ import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { replaceLabel, requireLabels } from '#server/features/labels/labels.service.ts'
 import { loadLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
-import { notFound } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { deleteRecord, requireRecord } from '#server/journal/records.ts'
 import { parseReference } from '#server/shared/request-values.ts'
 import { applyTemplateUpdate, fillItem, newTemplateRecord, toTemplate } from './templates.mapper.ts'
 import {
@@ -27,13 +27,7 @@ export function listTemplates(context: Context, actor: Actor) {
 
 export async function getTemplate(context: Context, actor: Actor, id: string): Promise<Template> {
   const household = householdDb(context, actor)
-  return withNames(household, await requireTemplate(household, id))
-}
-
-async function requireTemplate(household: HouseholdDb, id: string): Promise<TemplateRecord> {
-  const [template] = await templateEntity.load(household, [id])
-  if (!template) throw notFound('template')
-  return template
+  return withNames(household, await requireRecord(household, templateEntity, id))
 }
 
 async function withNames(household: HouseholdDb, template: TemplateRecord): Promise<Template> {
@@ -66,7 +60,7 @@ export function updateTemplate(
   input: TemplateUpdate,
 ): Promise<WriteResult<Template>> {
   return writeJournal(context, actor, async (journal) => {
-    const before = await requireTemplate(journal, id)
+    const before = await requireRecord(journal, templateEntity, id)
     const after = applyTemplateUpdate(before, input, context.newId)
     await checkReferences(journal, after)
     const [now = before] = await journal.update(templateEntity, [{ before, after }])
@@ -83,10 +77,7 @@ async function checkReferences(journal: Journal, template: TemplateRecord): Prom
 }
 
 export function deleteTemplate(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
-  return writeJournal(context, actor, async (journal) => {
-    await journal.remove(templateEntity, [await requireTemplate(journal, id)])
-    return null
-  })
+  return deleteRecord(context, actor, templateEntity, id)
 }
 
 export async function createItemFrom(
@@ -96,7 +87,7 @@ export async function createItemFrom(
   input: ItemFromTemplate,
 ): Promise<WriteResult<Item>> {
   const written = await writeJournal(context, actor, async (journal) => {
-    const template = await requireTemplate(journal, id)
+    const template = await requireRecord(journal, templateEntity, id)
     const empty = emptyItem(context.newId(), journal.now, newImportRef())
     const { parentId, locationId } = await readLocation(journal, input)
     const item = fillItem(empty, template, { ...input, locationId }, context.newId)

@@ -2,20 +2,13 @@ import type { NewView, View, ViewUpdate } from '#contract/views.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
-import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { notFound } from '#server/shared/app-error.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { deleteRecord, requireRecord } from '#server/journal/records.ts'
 import { applyViewUpdate, newViewRecord, toView } from './views.mapper.ts'
 import { listViewRows, viewEntity } from './views.repository.ts'
-import type { SavedViewRecord } from './views.table.ts'
 
 export async function listViews(context: Context, actor: Actor): Promise<View[]> {
   return (await listViewRows(householdDb(context, actor))).map(toView)
-}
-
-export async function requireView(household: HouseholdDb, id: string): Promise<SavedViewRecord> {
-  const [view] = await viewEntity.load(household, [id])
-  if (!view) throw notFound('view')
-  return view
 }
 
 export function createView(context: Context, actor: Actor, input: NewView): Promise<WriteResult<View>> {
@@ -33,7 +26,7 @@ export function updateView(
   input: ViewUpdate,
 ): Promise<WriteResult<View>> {
   return writeJournal(context, actor, async (journal) => {
-    const before = await requireView(journal, id)
+    const before = await requireRecord(journal, viewEntity, id)
     const [now = before] = await journal.update(viewEntity, [
       { before, after: applyViewUpdate(before, input) },
     ])
@@ -42,8 +35,5 @@ export function updateView(
 }
 
 export function deleteView(context: Context, actor: Actor, id: string): Promise<WriteResult<null>> {
-  return writeJournal(context, actor, async (journal) => {
-    await journal.remove(viewEntity, [await requireView(journal, id)])
-    return null
-  })
+  return deleteRecord(context, actor, viewEntity, id)
 }

@@ -6,7 +6,8 @@ import { householdDb } from '#server/database/household-db.ts'
 import { activeItems, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 import { getLabel } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
-import { requireView } from '#server/features/views/views.service.ts'
+import { viewEntity } from '#server/features/views/views.repository.ts'
+import { requireRecord } from '#server/journal/records.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { readList } from '#server/shared/request-values.ts'
@@ -30,7 +31,7 @@ export async function findReportTitle(
   { filter, search, view, words }: Reported,
 ): Promise<Pick<ReportHead, 'title' | 'path'>> {
   if (view !== undefined) {
-    return { title: (await requireView(householdDb(context, actor), view)).name, path: '' }
+    return { title: (await requireRecord(householdDb(context, actor), viewEntity, view)).name, path: '' }
   }
   /** Returns the id of the only location or label in the search; undefined when the search has other conditions. */
   const onlyId = (key: 'locationIds' | 'labelIds', given: string | string[] | undefined) => {
