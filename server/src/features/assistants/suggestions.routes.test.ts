@@ -166,16 +166,6 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     expect(items).toHaveLength(1)
     expect((await send('GET', `/items/${items[0].id}`)).json.attachments).toHaveLength(1)
   })
-
-  it('returns 403 to a viewer', async () => {
-    const { person, use, list } = await createFixturesWithAssistant(app())
-    const viewer = await app().signUp()
-    const inside = await inviteAndJoin(person, viewer, 'viewer')
-    await use('add_label', { name: 'Fragile' })
-    const [{ id }] = (await list()).items
-    expect((await viewer.send('GET', '/suggestions', undefined, inside)).json.total).toBe(1)
-    expect((await viewer.send('POST', `/suggestions/${id}/accept`, undefined, inside)).status).toBe(403)
-  })
 })
 
 withServer('A suggestion', (app) => {

@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest'
-import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 
 withServer('GET /items/{id}/insurance', (app) => {
-  it('returns 404 for an item of another household', async () => {
-    const [{ send }, foreign] = [await app().signUp(), await app().signUp()]
-    const { json: item } = await foreign.send('POST', '/items', { name: 'Lamp' })
-    for (const id of [item.id, newId()])
-      expect((await send('GET', `/items/${id}/insurance`)).status).toBe(404)
-  })
-
   it('returns the claims with the item, the latest event first, and its condition in each', async () => {
     const { send } = await app().signUp()
     const { json: bike } = await send('POST', '/items', { name: 'Bike' })

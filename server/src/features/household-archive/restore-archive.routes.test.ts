@@ -498,16 +498,12 @@ withServer('Restoring the archive of a household', (app) => {
     expect(other.error).toBe('Nothing was restored. The archive is not the archive of a household.')
   })
 
-  it('is refused to viewers, and changes no other household', async () => {
+  it('changes no other household', async () => {
     const { owner, archive } = await prepare()
     const stranger = await app().signUp()
     const before = await stateOf(owner)
     expect((await restore(stranger, archive)).status).toBe(200)
     expect(await stateOf(owner)).toEqual(before)
-    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
-    const viewer = await app().signUp({ token: invitation.token })
-    const headers = { 'x-tenant': owner.householdUuid }
-    expect((await viewer.send('POST', '/archive', undefined, headers)).status).toBe(403)
   })
 })
 

@@ -140,13 +140,4 @@ withServer('POST /move-in/homebox', (app) => {
     await expect(running).rejects.toMatchObject({ status: 409 })
     expect(isTargetSought).toBe(false)
   })
-
-  it('returns 403 for an editor', async () => {
-    const owner = await app().signUp()
-    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
-    const editor = await app().signUp({ token: invitation.token })
-    const file = zipOf([{ name: 'a.txt', content: 'a' }])
-    const headers = { 'x-tenant': owner.householdUuid }
-    expect((await editor.send('POST', '/move-in/homebox', file, headers)).status).toBe(403)
-  })
 })
