@@ -283,8 +283,7 @@ describe('The server archive', () => {
   })
 
   it('names files that storage has lost, and contains all other files', async () => {
-    const app = await createTestApp('sqlite')
-    onTestFinished(() => app.close())
+    await using app = await createTestApp('sqlite')
     const { person } = await attach(app, pdf, 'Manual.pdf')
     await attach(app, Buffer.from('kept'), 'Kept.txt', person)
     for await (const { key } of app.context.storage.list(`${person.householdUuid}/`)) {

@@ -121,7 +121,7 @@ withServer('The doctor, about the clock', (app) => {
 })
 
 it('The doctor reports that backups are unreachable or unreadable, and exits with 0', async () => {
-  const app = await createTestApp('sqlite')
+  await using app = await createTestApp('sqlite')
   const settings = settingsOf(app.config)
   const CUBBY_BACKUP_URL = `s3://KEY:hush@127.0.0.1:${await freePort()}/bucket?tls=false`
   const away = await runDoctor({ ...settings, CUBBY_BACKUP_URL })
@@ -143,7 +143,6 @@ it('The doctor reports that backups are unreachable or unreadable, and exits wit
   expect([looped.code, looped.err]).toEqual([0, ''])
   expect(looped.out).toMatch(/^hint: The folder of backups cannot be used: ELOOP: .*\.$/m)
   expect(looped.out).toContain('Files checked: 0')
-  await app.close()
 })
 
 withServer('The doctor, about the history', (app) => {
@@ -165,7 +164,7 @@ withServer('The doctor, about the history', (app) => {
 
 describe.each(databaseKinds)('The doctor with --repair on %s', (kind) => {
   it('recreates search rows, tallies of labels, text indexes and thumbnails', async () => {
-    const app = await createTestApp(kind)
+    await using app = await createTestApp(kind)
     const { send } = await app.signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Winter' })
     await send('POST', '/items', { name: 'Table', labelIds: [label.id], purchasePrice: 3 })
@@ -203,7 +202,6 @@ describe.each(databaseKinds)('The doctor with --repair on %s', (kind) => {
     expect(well.out).toMatch(/^Counts: \d+ compared, outdated: 0\.\nFiles/m)
     const found = await send('GET', '/items?q=table')
     expect(found.json.items).toMatchObject([{ name: 'Table' }])
-    await app.close()
   })
 })
 
@@ -230,7 +228,7 @@ it.each([
 )
 
 it('The doctor finds and repairs rows of the search index and of labels that refer to the wrong item', async () => {
-  const app = await createTestApp('sqlite')
+  await using app = await createTestApp('sqlite')
   const { send } = await app.signUp()
   const { json: label } = await send('POST', '/labels', { name: 'Fragile' })
   await send('POST', '/items', { name: 'Lamp', labelIds: [label.id] })
@@ -254,11 +252,10 @@ it('The doctor finds and repairs rows of the search index and of labels that ref
   expect((await runDoctor(settings)).out).toContain('Search and totals: 3 records compared, outdated: 0.\n')
   expect(await found('q=tent')).toEqual(['Tent'])
   expect(await found(`q=lamp&labels=${label.id}`)).toEqual(['Lamp'])
-  await app.close()
 })
 
 it('The doctor reports a damaged database file and dangling references, and refuses unknown options', async () => {
-  const app = await createTestApp('sqlite')
+  await using app = await createTestApp('sqlite')
   const { send } = await app.signUp()
   await send('POST', '/items', { name: 'Lamp' })
   const file = new DatabaseSync(join(app.config.dataDir, sqliteFileName), {
@@ -273,7 +270,6 @@ it('The doctor reports a damaged database file and dangling references, and refu
   const wrong = await runDoctor(settingsOf(app.config), '--fix')
   expect([wrong.code, wrong.out]).toEqual([1, ''])
   expect(wrong.err).toBe('The command doctor takes only the option --repair.\n')
-  await app.close()
 })
 
 it('The doctor reports unused space in a SQLite file, and the documented command frees this space', async () => {

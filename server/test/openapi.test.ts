@@ -99,10 +99,9 @@ describe('OpenAPI from the contract', () => {
   })
 
   it('describes exactly the served endpoints', async () => {
-    const app = await createTestApp('sqlite')
+    await using app = await createTestApp('sqlite')
     const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
     expect(app.app.endpoints.map(name).toSorted()).toEqual(contractEndpoints.map(name).toSorted())
-    await app.close()
   })
 })
 

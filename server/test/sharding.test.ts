@@ -1,7 +1,7 @@
 // @module-tag slow
 
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { partitionTables } from './partition-tables.ts'
 import { createDatabase } from './postgres.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -137,6 +137,7 @@ it('Every statement about household tables names one household, except the state
 
 it('Every endpoint and job works when all tables whose keys contain the household are partitioned by it', async () => {
   const database = await createDatabase('migrated')
+  onTestFinished(() => database.drop())
   const { whole } = await partitionTables(database.url)
   expect(whole).toEqual([
     'attachment_search (attachment_search_key)',
@@ -148,11 +149,6 @@ it('Every endpoint and job works when all tables whose keys contain the househol
     'notifier (notifier_key)',
     'share_address (share_address_key)',
   ])
-  const sharded = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
-  try {
-    expect(await callEveryEndpoint(sharded)).toEqual([])
-  } finally {
-    await sharded.close()
-    await database.drop()
-  }
+  await using sharded = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
+  expect(await callEveryEndpoint(sharded)).toEqual([])
 })

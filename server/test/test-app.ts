@@ -80,6 +80,8 @@ export interface TestApp {
    */
   leave(): Promise<void>
   close(): Promise<void>
+  /** Closes the server at the end of a test that declares it with `await using`. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Creates the whole server on a new database, or on the one that `environment` names. It runs in this process. */
@@ -206,6 +208,14 @@ export async function createTestApp(
     }
   }
 
+  async function close(): Promise<void> {
+    await app.server.close()
+    await events.close()
+    await database.close()
+    await postgres?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
   return {
     kind,
     app,
@@ -221,12 +231,7 @@ export async function createTestApp(
       onStatement = listener
     },
     leave: () => events.close(),
-    async close() {
-      await app.server.close()
-      await events.close()
-      await database.close()
-      await postgres?.drop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm, stat, writeFile, type FileHandle } from 'node
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sqliteFileName } from '#server/database/database.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, pdf } from '#test/attach.ts'
@@ -72,8 +72,7 @@ it('A backup counts a missing new file as lost only when a claim or a message of
 
 it('A backup succeeds while another installation restores from the same folder', async () => {
   await attach(app, pdf)
-  const other = await createTestApp('sqlite')
-  onTestFinished(() => other.close())
+  await using other = await createTestApp('sqlite')
   const { backupFolder } = app.config
   const restoring = { ...other.config, backupFolder }
   const { store } = await openBackupDestination(app.config)
@@ -133,8 +132,7 @@ it('A backup counts a file as lost when storage does not have it', async () => {
 })
 
 it('A backup of PostgreSQL counts a file as lost when storage does not have it', async () => {
-  const onPostgres = await createTestApp('postgres')
-  onTestFinished(() => onPostgres.close())
+  await using onPostgres = await createTestApp('postgres')
   const { config } = onPostgres
   for (const content of [pdf, Buffer.concat([pdf, pdf])]) {
     const { person } = await attach(onPostgres, content)

@@ -156,8 +156,7 @@ withServer('Archive of a household', (app) => {
 })
 
 it('A HEAD request for the archive of a household does not read the database', async () => {
-  const app = await createTestApp('sqlite')
-  onTestFinished(() => app.close())
+  await using app = await createTestApp('sqlite')
   const { send } = await app.signUp()
   const read = vi.spyOn(app.context.database, 'snapshot')
   const { status, headers, bytes } = await send('HEAD', '/archive')
@@ -175,8 +174,7 @@ function ask(address: string, { token }: Person) {
 }
 
 it('Several archives of households are created at the same time although no client reads them, and leave no temporary files', async () => {
-  const app = await createTestApp('sqlite')
-  onTestFinished(() => app.close())
+  await using app = await createTestApp('sqlite')
   const { person } = await attach(app, pdf, 'Manual.pdf')
   await storeInstead(app, fileKey(person.householdUuid, sumOf(pdf)), randomBytes(60_000_000))
   const address = await app.app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -193,8 +191,7 @@ it('Several archives of households are created at the same time although no clie
 })
 
 it('Archives return 503 when too many wait, and read nothing for a client that has disconnected', async () => {
-  const app = await createTestApp('sqlite')
-  onTestFinished(() => app.close())
+  await using app = await createTestApp('sqlite')
   const person = await app.signUp()
   const address = await app.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { database } = app.context

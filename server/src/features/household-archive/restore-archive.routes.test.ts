@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fieldsWith, itemFieldList, templateKey } from '#contract/items/item-fields.ts'
 import { limits } from '#contract/scalars.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
@@ -508,10 +508,8 @@ withServer('Restoring the archive of a household', (app) => {
 })
 
 it('A file in an archive is refused when it is too large for an upload', async () => {
-  const roomy = await createTestApp('sqlite')
-  onTestFinished(() => roomy.close())
-  const narrow = await createTestApp('sqlite', { CUBBY_MAX_UPLOAD_MB: '1' })
-  onTestFinished(() => narrow.close())
+  await using roomy = await createTestApp('sqlite')
+  await using narrow = await createTestApp('sqlite', { CUBBY_MAX_UPLOAD_MB: '1' })
   const { person } = await attach(roomy, Buffer.concat([pdf, Buffer.alloc(1_100_000)]), 'Manual.pdf')
   const archive = await archiveOf(person)
   const { status, json } = await restore(await narrow.signUp(), archive)
@@ -520,8 +518,7 @@ it('A file in an archive is refused when it is too large for an upload', async (
 })
 
 it('Restores of archives return 503 when too many wait', async () => {
-  const app = await createTestApp('sqlite')
-  onTestFinished(() => app.close())
+  await using app = await createTestApp('sqlite')
   const { owner } = await createFixtures(app, 'mine')
   const archive = await archiveOf(owner)
   const people: Person[] = []

@@ -284,33 +284,28 @@ withServer('WebSocket of live events', (app) => {
 
 describe('Two servers on one PostgreSQL', () => {
   it('receive each other’s events, also after a lost connection', async () => {
-    const one = await createTestApp('postgres')
-    const other = await createTestApp('postgres', { CUBBY_DATABASE_URL: one.config.databaseUrl ?? '' })
-    try {
-      const me = await one.signUp()
-      const stranger = await one.signUp()
-      const { heard } = await listenAs(other, me)
-      const theirs = await listenAs(other, stranger)
-      await me.send('POST', '/labels', { name: 'Tools' })
-      await expect.poll(() => heard).toEqual(['label.mutation'])
-      const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query = 'listen cubby_events'`.execute(
-        other.context.database.read,
+    await using one = await createTestApp('postgres')
+    await using other = await createTestApp('postgres', { CUBBY_DATABASE_URL: one.config.databaseUrl ?? '' })
+    const me = await one.signUp()
+    const stranger = await one.signUp()
+    const { heard } = await listenAs(other, me)
+    const theirs = await listenAs(other, stranger)
+    await me.send('POST', '/labels', { name: 'Tools' })
+    await expect.poll(() => heard).toEqual(['label.mutation'])
+    const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen cubby_events'`.execute(
+      other.context.database.read,
+    )
+    expect(ended.rows).toHaveLength(1)
+    await expect
+      .poll(
+        async () => {
+          await me.send('POST', '/items', { name: 'Lamp' })
+          return heard
+        },
+        { timeout: 60_000, interval: 200 },
       )
-      expect(ended.rows).toHaveLength(1)
-      await expect
-        .poll(
-          async () => {
-            await me.send('POST', '/items', { name: 'Lamp' })
-            return heard
-          },
-          { timeout: 60_000, interval: 200 },
-        )
-        .toContain('item.mutation')
-      expect(theirs.heard).toEqual([])
-    } finally {
-      await other.close()
-      await one.close()
-    }
+      .toContain('item.mutation')
+    expect(theirs.heard).toEqual([])
   })
 })

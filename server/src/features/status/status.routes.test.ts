@@ -119,17 +119,16 @@ withServer('Status and transport', (app) => {
 })
 
 it('The status says whether an account exists, so that a new server opens the form for the first household', async () => {
-  const app = await createTestApp('sqlite')
+  await using app = await createTestApp('sqlite')
   const hasAccounts = async () => (await app.send('GET', '/status')).json.hasAccounts
   expect(await hasAccounts()).toBe(false)
   await app.signUp()
   expect(await hasAccounts()).toBe(true)
-  await app.close()
 })
 
 it('GET /live returns 200 although the database is gone, but GET /ready returns 503', async () => {
   const database = await createDatabase('migrated')
-  const app = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
+  await using app = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
   const probe = async (path: string) => {
     const { status, json } = await app.send('GET', path)
     return [status, json.status ?? json.code]
@@ -143,7 +142,6 @@ it('GET /live returns 200 although the database is gone, but GET /ready returns 
     [200, 'ok'],
     [503, 'busy'],
   ])
-  await app.close()
 })
 
 withServer(

@@ -374,12 +374,8 @@ describe('Sign-in with the settings of a provider', () => {
   afterAll(() => provider.close())
 
   async function withSettings(settings: Record<string, string>, run: (app: TestApp) => Promise<void>) {
-    const app = await createTestApp('sqlite', { ...provider.settings, ...settings })
-    try {
-      await run(app)
-    } finally {
-      await app.close()
-    }
+    await using app = await createTestApp('sqlite', { ...provider.settings, ...settings })
+    await run(app)
   }
 
   it("loads the provider's settings at the first sign-in, and again at the next sign-in when loading has failed", () =>
@@ -463,8 +459,7 @@ describe('Sign-in with the settings of a provider', () => {
 })
 
 it('Sign-in through a provider returns 404 when no provider is configured', async () => {
-  const app = await createTestApp('sqlite')
+  await using app = await createTestApp('sqlite')
   expect((await app.send('GET', '/users/login/oidc')).status).toBe(404)
   expect((await app.send('GET', callback)).status).toBe(404)
-  await app.close()
 })

@@ -236,7 +236,7 @@ it('Password reset returns an error when only a provider signs users in', async 
 })
 
 it('Password reset returns 404 when the server has no mail settings', async () => {
-  const app = await createTestApp('sqlite')
+  await using app = await createTestApp('sqlite')
   for (const [path, body] of [
     [ask, { email: 'a@b.test' }],
     [reset, { token: 'A', password: newPassword }],
@@ -244,5 +244,4 @@ it('Password reset returns 404 when the server has no mail settings', async () =
     expect((await app.send('POST', path, body)).status).toBe(404)
   }
   expect((await app.send('GET', '/status')).json.passwordReset).toBe(false)
-  await app.close()
 })

@@ -157,12 +157,10 @@ describe.each(databaseKinds)('Sign-in by a proxy on %s', (kind) => {
 })
 
 it('Sign-in by a proxy is refused to a new user when registration is disabled, and returns 404 when no proxy is configured', async () => {
-  const closed = await createTestApp('sqlite', { ...settings, CUBBY_ALLOW_REGISTRATION: 'false' })
+  await using closed = await createTestApp('sqlite', { ...settings, CUBBY_ALLOW_REGISTRATION: 'false' })
   const headers = { 'remote-email': 'new@example.org' }
   const refused = await closed.sendFrom(proxy)('GET', path, undefined, headers)
   expect(whereTo(refused)).toEqual([302, '/?oidc_error=registration_disabled'])
-  await closed.close()
-  const off = await createTestApp('sqlite', { CUBBY_TRUSTED_PROXIES: proxy })
+  await using off = await createTestApp('sqlite', { CUBBY_TRUSTED_PROXIES: proxy })
   expect((await off.sendFrom(proxy)('GET', path, undefined, headers)).status).toBe(404)
-  await off.close()
 })

@@ -222,14 +222,13 @@ withServer(
 )
 
 it('Passkeys use the requested host when no base URL is set, and refuse an IP address', async () => {
-  const app = await createTestApp('sqlite')
+  await using app = await createTestApp('sqlite')
   const options = (host: string) => app.send('POST', `${login}/options`, undefined, { host })
   expect((await options('home.test:7745')).json.rpId).toBe('home.test')
   for (const host of ['192.168.1.4:7745', '[::1]:7745', 'a b']) {
     const refused = await options(host)
     expect([refused.status, refused.json.code], host).toEqual([409, 'address_unknown'])
   }
-  await app.close()
 })
 
 it('Passkeys are refused when only a provider signs users in', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { readZip } from '#server/storage/read-zip.ts'
@@ -110,8 +110,7 @@ withServer(
         false,
         expect.stringMatching(new RegExp(`^Restored ${name}: `)),
       ])
-      const moved = await createTestApp('sqlite', { CUBBY_DATA_DIR: dataDir })
-      onTestFinished(() => moved.close())
+      await using moved = await createTestApp('sqlite', { CUBBY_DATA_DIR: dataDir })
       const headersOf = { authorization: owner.token, 'x-tenant': owner.householdUuid }
       const { json } = await moved.send('GET', `/items/${ids.item}`, undefined, headersOf)
       expect(json.name).toBe('mine item')
@@ -252,8 +251,7 @@ withServer(
 
 describe('An encrypted backup', () => {
   it('is downloaded as it is stored, and restored with the key', async () => {
-    const app = await createTestApp('sqlite', { CUBBY_BACKUPS: 'true', CUBBY_BACKUP_KEY: key })
-    onTestFinished(() => app.close())
+    await using app = await createTestApp('sqlite', { CUBBY_BACKUPS: 'true', CUBBY_BACKUP_KEY: key })
     app.setNow(() => clock)
     const { person, item } = await attach(app, pdf)
     const name = await makeBackup(app)

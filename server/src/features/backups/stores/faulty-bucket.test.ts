@@ -157,26 +157,22 @@ describe('A backup to S3', () => {
 
 it('A restore changes nothing when the current state cannot be backed up', async () => {
   illness = () => undefined
-  const app = await createTestApp('sqlite', { CUBBY_BACKUP_URL: illUrl() })
+  await using app = await createTestApp('sqlite', { CUBBY_BACKUP_URL: illUrl() })
   const dataDir = await temporaryFolder()
-  try {
-    await attach(app, pdf)
-    const config = { ...app.config, dataDir, storageFolder: join(dataDir, 'files') }
-    const place = await openBackupDestination(config)
-    const { name } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, place)
-    await restore(config, name, () => undefined)
-    using present = new DatabaseSync(join(dataDir, sqliteFileName))
-    present.exec(`create table only_here (id); pragma wal_checkpoint(truncate)`)
-    const before = await readFile(join(dataDir, sqliteFileName))
-    illness = ({ method, url: path = '' }) =>
-      method === 'GET' && path.includes('-before-restore/cubby.db') ? 'cut' : undefined
-    await expect(restore(config, name, () => undefined)).rejects.toThrow(
-      /^The present state cannot be kept in s3:\S+: its database did not arrive as it was sent\. Nothing was changed\.$/,
-    )
-    expect(await readFile(join(dataDir, sqliteFileName))).toEqual(before)
-  } finally {
-    await app.close()
-  }
+  await attach(app, pdf)
+  const config = { ...app.config, dataDir, storageFolder: join(dataDir, 'files') }
+  const place = await openBackupDestination(config)
+  const { name } = await takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, place)
+  await restore(config, name, () => undefined)
+  using present = new DatabaseSync(join(dataDir, sqliteFileName))
+  present.exec(`create table only_here (id); pragma wal_checkpoint(truncate)`)
+  const before = await readFile(join(dataDir, sqliteFileName))
+  illness = ({ method, url: path = '' }) =>
+    method === 'GET' && path.includes('-before-restore/cubby.db') ? 'cut' : undefined
+  await expect(restore(config, name, () => undefined)).rejects.toThrow(
+    /^The present state cannot be kept in s3:\S+: its database did not arrive as it was sent\. Nothing was changed\.$/,
+  )
+  expect(await readFile(join(dataDir, sqliteFileName))).toEqual(before)
 })
 
 it('A backup to an S3 that does not respond fails with a message that names the destination and no secret', async () => {

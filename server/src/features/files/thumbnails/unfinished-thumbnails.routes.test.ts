@@ -53,14 +53,10 @@ withServer('A picture whose drawing was interrupted by a crash', (app) => {
 it.each(databaseKinds)(
   'A server on %s that is stopped while drawing draws the picture after its next start',
   async (kind) => {
-    const app = await createTestApp(kind)
-    try {
-      const { person } = await attach(app, await picture(6000, 6000).png().toBuffer())
-      await expect.poll(() => readStates(app, person)).toEqual(['drawing'])
-      await app.app.server.close()
-      expect(await readStates(app, person)).toEqual(['waiting'])
-    } finally {
-      await app.close()
-    }
+    await using app = await createTestApp(kind)
+    const { person } = await attach(app, await picture(6000, 6000).png().toBuffer())
+    await expect.poll(() => readStates(app, person)).toEqual(['drawing'])
+    await app.app.server.close()
+    expect(await readStates(app, person)).toEqual(['waiting'])
   },
 )

@@ -95,7 +95,7 @@ describe('A printed sheet', () => {
   )
 
   it('has outlines on request, and a code that opens the item whose name is beside it', async () => {
-    const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org' })
+    await using app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org' })
     const person = await app.signUp()
     await person.importCsv('HB.name,HB.location\nKettle,\nDrill,\nLadder,\n')
     const { json } = await person.send('GET', '/items')
@@ -115,6 +115,5 @@ describe('A printed sheet', () => {
       expect(printed).toEqual(['Kettle000-001', 'Drill000-002', 'Ladder000-003'])
       expect(opened).toEqual(printed)
     }
-    await app.close()
   })
 })

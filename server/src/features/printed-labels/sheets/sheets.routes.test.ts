@@ -214,7 +214,7 @@ describe('The code of a sticker', () => {
   const codes = fc.constantFrom(...stickerCodes.filter((code) => code !== 'none' && code !== 'code128'))
 
   it('opens the item whose name is beside it, on every sheet', async () => {
-    const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org/home' })
+    await using app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org/home' })
     const person = await app.signUp()
     const names = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,12}$/), { minLength: 1, maxLength: 9 })
     await fc.assert(
@@ -248,13 +248,12 @@ describe('The code of a sticker', () => {
       ),
       { numRuns: 12 },
     )
-    await app.close()
   })
 
   it.each(['avery-l4731', 'brother-tze-9', 'brother-tze-6'])(
     'is the short address of the asset id on %s, with modules of 0.15 mm or more',
     async (sheet) => {
-      const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org' })
+      await using app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org' })
       const person = await app.signUp()
       const item = await create(person, 'Drill')
       const [page] = readPdf((await print(person, { ids: [item.id], sheet })).bytes)
@@ -263,18 +262,16 @@ describe('The code of a sticker', () => {
       const whole = { x: 0, y: 0, width: page.width, height: page.height }
       expect(await readCodes(await drawPart(page, whole))).toEqual(['https://items.example.org/a/000-001'])
       expect(Math.min(...page.rectangles.map(({ height }) => height))).toBeGreaterThanOrEqual(0.15)
-      await app.close()
     },
   )
 
   it('is the asset id when it is a barcode', async () => {
-    const app = await createTestApp('sqlite')
+    await using app = await createTestApp('sqlite')
     const person = await app.signUp()
     const range = { from: 1234, to: 1234 }
     const [page] = readPdf((await print(person, { range, code: 'code128', sheet: 'dymo-30252' })).bytes)
     if (!page) throw new Error('A page is missing')
     const picture = await drawPart(page, { x: 0, y: 0, width: 88.9, height: 28.6 })
     expect(await readCodes(picture)).toEqual(['001-234'])
-    await app.close()
   })
 })

@@ -215,35 +215,30 @@ onPostgres('An import', (app) => {
 
 describe('Two servers on one PostgreSQL', () => {
   it("follow and cancel each other's imports, and report an import as failed when its server is silent", async () => {
-    const one = await createTestApp('postgres')
-    const other = await createTestApp('postgres', { CUBBY_DATABASE_URL: one.config.databaseUrl ?? '' })
-    try {
-      const person = await one.signUp()
-      const atOther: Person = {
-        ...person,
-        send: (method, path, body) => other.send(method, path, body, { authorization: person.token }),
-      }
-      const id = newId()
-      const letGo = lock(one, person)
-      const importing = person.importCsv(small, `?id=${id}`)
-      await followUntil(atOther, id, ({ rows, state }) => state === 'writing' && rows === 2)
-      other.setNow(() => Date.now() + 60_000)
-      expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('failed')
-      other.setNow(Date.now)
-      expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(204)
-      // Wait until the importing server has read the cancellation, which it does every half second.
-      await new Promise((resolve) => setTimeout(resolve, 1200))
-      await letGo()
-      expect((await importing).status).toBe(409)
-      expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('cancelled')
-      expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(409)
-      expect((await person.send('GET', '/items')).json.total).toBe(0)
-      const stranger = await other.signUp()
-      expect((await stranger.send('GET', `/imports/${id}`)).status).toBe(404)
-    } finally {
-      await other.close()
-      await one.close()
+    await using one = await createTestApp('postgres')
+    await using other = await createTestApp('postgres', { CUBBY_DATABASE_URL: one.config.databaseUrl ?? '' })
+    const person = await one.signUp()
+    const atOther: Person = {
+      ...person,
+      send: (method, path, body) => other.send(method, path, body, { authorization: person.token }),
     }
+    const id = newId()
+    const letGo = lock(one, person)
+    const importing = person.importCsv(small, `?id=${id}`)
+    await followUntil(atOther, id, ({ rows, state }) => state === 'writing' && rows === 2)
+    other.setNow(() => Date.now() + 60_000)
+    expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('failed')
+    other.setNow(Date.now)
+    expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(204)
+    // Wait until the importing server has read the cancellation, which it does every half second.
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await letGo()
+    expect((await importing).status).toBe(409)
+    expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('cancelled')
+    expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(409)
+    expect((await person.send('GET', '/items')).json.total).toBe(0)
+    const stranger = await other.signUp()
+    expect((await stranger.send('GET', `/imports/${id}`)).status).toBe(404)
   })
 })
 

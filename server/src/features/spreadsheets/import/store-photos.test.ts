@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Actor } from '#server/actor.ts'
 import type { OutboundFetch } from '#server/outbound/outbound.ts'
 import { allocateProgress } from '#server/shared/process/progress.ts'
@@ -7,8 +7,7 @@ import { createTestApp } from '#test/test-app.ts'
 import { storePhotos } from './store-photos.ts'
 
 async function createStore(fetchOutbound: OutboundFetch) {
-  const app = await createTestApp('sqlite')
-  onTestFinished(() => app.close())
+  await using app = await createTestApp('sqlite')
   vi.spyOn(app.context, 'fetchOutbound').mockImplementation(fetchOutbound)
   return (householdId: number, names: readonly string[]) => {
     // as: storing reads only `householdId` of the actor when all photos are left out.
