@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CellProblemCode } from '#contract/errors.ts'
 import { testData } from '#test/test-data.ts'
 import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
 import { newProblemList } from './problem-list.ts'
@@ -22,7 +23,7 @@ async function read(file: string) {
   if (inspected !== undefined) {
     for await (const row of readImportRows(inspected, problems)) rows.push(row)
   }
-  return { inspected, rows, problems, reasons: problems.errors.map((error) => error.reason) }
+  return { inspected, rows, problems }
 }
 
 function field(row: ImportRow, name: string) {
@@ -30,27 +31,46 @@ function field(row: ImportRow, name: string) {
 }
 
 describe('readImportRows rejects, with a reason,', () => {
-  test.each([
-    ['ragged-rows', ['Line 4 has 6 cells; the first row has 5. Is a comma not quoted?']],
-    ['unclosed-quote', ['The quote opened on line 3 is never closed']],
-    ['missing-name', ['Line 3: HB.name is empty', 'Line 5: HB.name is empty']],
-    ['too-long-name', ['Line 4: HB.name has 256 characters; at most 255 are allowed']],
-    ['huge-cell', ['Line 3: HB.description has 262,144 characters; at most 1,000 are allowed']],
+  test.each<[string, ...[string, CellProblemCode, Record<string, number>?][]]>([
+    [
+      'ragged-rows',
+      [
+        'Line 4 has 6 cells; the first row has 5. Is a comma not quoted?',
+        'tooManyCells',
+        { number: 6, expected: 5 },
+      ],
+    ],
+    ['unclosed-quote', ['The quote opened on line 3 is never closed', 'quoteOpen']],
+    ['missing-name', ['Line 3: HB.name is empty', 'empty'], ['Line 5: HB.name is empty', 'empty']],
+    [
+      'too-long-name',
+      ['Line 4: HB.name has 256 characters; at most 255 are allowed', 'tooLong', { length: 256, limit: 255 }],
+    ],
+    [
+      'huge-cell',
+      [
+        'Line 3: HB.description has 262,144 characters; at most 1,000 are allowed',
+        'tooLong',
+        { length: 262_144, limit: 1000 },
+      ],
+    ],
     [
       'negative-quantities',
-      ['Line 2: HB.quantity is -1; it must be 0 or more', 'Line 5: HB.quantity is -24; it must be 0 or more'],
+      ['Line 2: HB.quantity is -1; it must be 0 or more', 'tooSmall', { limit: 0 }],
+      ['Line 5: HB.quantity is -24; it must be 0 or more', 'tooSmall', { limit: 0 }],
     ],
     [
       'nul-bytes',
-      [
-        'Line 3 contains a NUL byte: this is not a text file',
-        'Line 4 contains a NUL byte: this is not a text file',
-      ],
+      ['Line 3 contains a NUL byte: this is not a text file', 'notText'],
+      ['Line 4 contains a NUL byte: this is not a text file', 'notText'],
     ],
-    ['empty', ['The file is empty']],
-    ['header-only', ['The file has no items']],
-  ])('the file %s.csv', async (name, expected) => {
-    expect((await read(`quirks/${name}.csv`)).reasons).toEqual(expected)
+    ['empty', ['The file is empty', 'emptyFile']],
+    ['header-only', ['The file has no items', 'noItems']],
+  ])('the file %s.csv', async (name, ...expected) => {
+    const { problems } = await read(`quirks/${name}.csv`)
+    expect(problems.errors.map(({ reason, code, values }) => ({ reason, code, values }))).toEqual(
+      expected.map(([reason, code, values = {}]) => ({ reason, code, values })),
+    )
   })
 })
 
