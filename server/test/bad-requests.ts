@@ -1,4 +1,4 @@
-import { newId } from '#server/shared/new-id.ts'
+import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import type { Send } from './test-app.ts'
 
 type Method = Parameters<Send>[0]
@@ -9,6 +9,10 @@ type Method = Parameters<Send>[0]
 export type BadRequest = [method: Method, path: string, body: unknown, status: number, field?: string]
 
 const long = (length: number) => '電'.repeat(length)
+
+/** Requests to create a record, each with one invalid value. The response must name the key of the value. */
+const withWrongValues = (path: string, good: object, wrong: readonly [key: string, value: unknown][]) =>
+  wrong.map(([key, value]): BadRequest => ['POST', path, { ...good, [key]: value }, 422, key])
 
 export function itemRequests(at: string): BadRequest[] {
   const keys: [body: Record<string, unknown>, field: string][] = [
@@ -48,6 +52,8 @@ export function itemRequests(at: string): BadRequest[] {
     [{ archived: 1 }, 'archived'],
     [{ lifetimeWarranty: [] }, 'lifetimeWarranty'],
     [{ syncChildItemsLocations: {} }, 'syncChildItemsLocations'],
+    [{ lentUntil: '2026-02-30' }, 'lentUntil'],
+    [{ lentTo: long(256) }, 'lentTo'],
     [{ purchaseTime: 'yesterday' }, 'purchaseTime'],
     [{ purchaseTime: '2026-02-30' }, 'purchaseTime'],
     [{ warrantyExpires: '2026-13-01' }, 'warrantyExpires'],
@@ -71,6 +77,15 @@ export function itemRequests(at: string): BadRequest[] {
     ...keys.map(([body, field]): BadRequest => ['POST', '/items', { name: 'a', ...body }, 422, field]),
     ...[...keys, ...updates].map(([body, field]): BadRequest => ['PUT', at, body, 422, field]),
     ['PATCH', at, { quantity: -0.5 }, 422, 'quantity'],
+    ['POST', '/items?id=lamp', { name: 'a' }, 422, 'id'],
+    ['POST', `/items?id=${zeroUuid}`, { name: 'a' }, 422, 'id'],
+    ...withWrongValues(`${at}/duplicate`, {}, [
+      ['copyPrefix', 7],
+      ['copyPrefix', long(256)],
+      ['copyMaintenance', 'yes'],
+      ['copies', 0],
+      ['copies', 51],
+    ]),
     ['POST', '/items', { name: 'a', locationId: newId() }, 404],
     ['POST', '/items', { name: 'a', parentId: newId() }, 404],
     ['POST', '/items', { name: 'a', labelIds: [newId()] }, 404],
@@ -91,6 +106,14 @@ export function itemRequests(at: string): BadRequest[] {
     ['GET', '/items/fields/values?field=a%00', undefined, 422, 'field'],
     ['GET', '/items?q=a%00b', undefined, 422, 'q'],
     ['GET', '/items?fields=a%3D%00', undefined, 422, 'fields'],
+    ['GET', `/items?page=1&withFields=${'x'.repeat(256)}`, undefined, 422, 'withFields'],
+    ...['abc', '1.5', '000-00x', '%2B1', '9'.repeat(30)].map((text): BadRequest => [
+      'GET',
+      `/assets/${text}`,
+      undefined,
+      422,
+      'assetId',
+    ]),
   ]
 }
 
@@ -108,6 +131,14 @@ export const householdRequests = (at: string): BadRequest[] => [
   ['DELETE', `${at}?contents=move`, undefined, 422, 'to'],
   ['DELETE', `${at}?contents=move&to=attic`, undefined, 422, 'to'],
   ['DELETE', `${at}?contents=move&to=${newId()}`, undefined, 404],
+  ...['/labels', '/groups', '/views', '/custom-fields'].flatMap((path) =>
+    withWrongValues(path, { query: '' }, [
+      ['name', undefined],
+      ['name', ''],
+      ['name', ' '],
+      ['name', long(256)],
+    ]),
+  ),
   ['POST', '/labels', { name: 'a', color: long(256) }, 422, 'color'],
   ['POST', '/labels', { name: 'a', description: long(256) }, 422, 'description'],
   ['GET', '/labels/red', undefined, 400, 'id'],
@@ -116,6 +147,57 @@ export const householdRequests = (at: string): BadRequest[] => [
   ['PUT', '/groups', { name: 'half', currency: 'nope' }, 422, 'currency'],
   ['PUT', '/groups', { name: long(256) }, 422, 'name'],
   ['PUT', '/groups', { timeZone: 'Mars/Olympus' }, 422, 'timeZone'],
+  ['POST', '/groups', { name: 'a', currency: 'xyz' }, 422, 'currency'],
+  ['POST', '/groups', { name: 'a', timeZone: 'Mars/Olympus' }, 422, 'timeZone'],
+  ...withWrongValues('/groups/invitations', { uses: 1 }, [
+    ['uses', undefined],
+    ['uses', 0],
+    ['uses', 101],
+    ['uses', 1.5],
+    ['role', 'admin'],
+    ['expiresAt', ''],
+    ['expiresAt', 'tomorrow'],
+    ['expiresAt', '2020-01-01T00:00:00Z'],
+  ]),
+  ...withWrongValues('/views', { name: 'a' }, [
+    ['query', undefined],
+    ['query', 'x'.repeat(4001)],
+  ]),
+  ...withWrongValues('/custom-fields', { name: 'a' }, [
+    ['type', 'colour'],
+    ['unit', long(21)],
+    ['choices', 'new'],
+    ['choices', [long(201)]],
+    ['choices', Array.from({ length: 101 }, (_, index) => `${index}`)],
+    ['choices', ['new', ' new']],
+  ]),
+  ...withWrongValues('/policies', { name: 'a', starts: '2020-01-01' }, [
+    ['name', ' '],
+    ['currency', 'CHF'],
+    ['limitTotal', -1],
+    ['limitPerItem', 1e11],
+    ['deductible', -0.01],
+    ['starts', 'soon'],
+    ['ends', '2019-01-01'],
+    ['categories', [{ name: 'Bikes', labelIds: ['bikes'], limit: 1 }]],
+    ['categories', [{ name: ' ', labelIds: [], limit: 1 }]],
+  ]),
+  ['POST', '/policies', { name: 'a', categories: [{ name: 'Bikes', labelIds: [newId()], limit: 1 }] }, 404],
+  ...withWrongValues('/claims', { name: 'a', kind: 'theft', date: '2026-05-03' }, [
+    ['name', ''],
+    ['kind', 'boredom'],
+    ['date', 'yesterday'],
+    ['state', 'lost'],
+    ['paidAmount', -1],
+    ['ownDeductible', 1e11],
+    ['notes', long(5001)],
+    ['policyId', 'mine'],
+  ]),
+  ...withWrongValues('/stickers/preview', { sheet: 'avery-5160', range: { from: 1, to: 1 } }, [
+    ['start', 31],
+    ['page', 0],
+  ]),
+  ['POST', '/stickers/preview', { sheet: 'avery-5160' }, 422, 'ids'],
   ['PUT', '/users/self', { name: '' }, 422, 'name'],
   ['PUT', '/users/self', { name: 'half', email: 'nobody' }, 422, 'email'],
   ['PUT', '/users/self', { email: long(256) }, 422, 'email'],

@@ -8,22 +8,6 @@ const namesOf = async ({ send }: Person) =>
   (await send('GET', '/groups/all')).json.map(({ name }: { name: string }) => name)
 
 withServer('Several households', (app) => {
-  it('POST /groups returns 422 without a name, and for an unknown currency or time zone', async () => {
-    const person = await app().signUp({ groupName: 'Mill' })
-    const wrong = [
-      [{}, 'name'],
-      [{ name: ' ' }, 'name'],
-      [{ name: 'x'.repeat(256) }, 'name'],
-      [{ name: 'Castle', currency: 'xyz' }, 'currency'],
-      [{ name: 'Castle', timeZone: 'Nowhere/City' }, 'timeZone'],
-    ] as const
-    for (const [body, field] of wrong) {
-      const response = await person.send('POST', '/groups', body)
-      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, [field]])
-    }
-    expect(await namesOf(person)).toEqual(['Mill'])
-  })
-
   it('DELETE /groups returns an error for the only household, for one with other members, and for non-owners', async () => {
     const [owner, other] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
     const only = await owner.send('DELETE', '/groups')

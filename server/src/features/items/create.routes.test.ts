@@ -56,16 +56,6 @@ withServer('POST /items/many', (app) => {
 })
 
 withServer('Creating an item with an id of the client', (app) => {
-  it('returns 422 for an invalid id, and creates nothing', async () => {
-    const me = await app().signUp()
-    const before = await stateOf(me)
-    for (const id of ['lamp', '00000000-0000-0000-0000-000000000000']) {
-      const refused = await me.send('POST', `/items?id=${id}`, { name: 'Lamp' })
-      expect([refused.status, refused.json.fields]).toEqual([422, { id: 'is not an id' }])
-    }
-    expect(await stateOf(me)).toEqual(before)
-  })
-
   it('creates the item once when it is sent several times, also at the same time', async () => {
     const me = await app().signUp()
     const id = newId()

@@ -2,22 +2,6 @@ import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 
 withServer('A copy of an item', (app) => {
-  it('returns 422 for an invalid prefix or flag, and creates nothing', async () => {
-    const { send } = await app().signUp()
-    const { json: item } = await send('POST', '/items', { name: 'Drill' })
-    for (const [key, value] of [
-      ['copyPrefix', 7],
-      ['copyPrefix', 'x'.repeat(256)],
-      ['copyMaintenance', 'yes'],
-      ['copies', 0],
-      ['copies', 51],
-    ]) {
-      const response = await send('POST', `/items/${item.id}/duplicate`, { [String(key)]: value })
-      expect([response.status, Object.keys(response.json.fields)]).toEqual([422, [key]])
-    }
-    expect((await send('GET', '/items')).json.total).toBe(1)
-  })
-
   it('has the values of the item except ids and times; custom fields and maintenance are copied on request', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Tools' })

@@ -16,16 +16,6 @@ async function createLine(person: Person, ...names: string[]): Promise<{ id: str
 }
 
 eachDatabase('Labels', (app) => {
-  it('returns 422 with the field for a name that is missing, empty, blank or too long', async () => {
-    const { send } = await app().signUp()
-    for (const body of [{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(256) }]) {
-      const response = await send('POST', '/labels', body)
-      expect(response.status).toBe(422)
-      expect(response.json.fields.name).toBeTruthy()
-    }
-    expect((await send('GET', '/labels')).json).toEqual([])
-  })
-
   it('accepts a name of 255 characters, of which emoji count as one each', async () => {
     const { send } = await app().signUp()
     const name = '電'.repeat(255)

@@ -2,15 +2,6 @@ import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 
 withServer('Items by asset id', (app) => {
-  it('return 422 when the text is not an asset id', async () => {
-    const { send } = await app().signUp()
-    for (const text of ['abc', '1.5', '000-00x', '%2B1', '9'.repeat(30)]) {
-      const response = await send('GET', `/assets/${text}`)
-      expect([response.status, response.json.code], text).toEqual([422, 'invalid'])
-      expect(response.json.fields.assetId).toMatch(/\w+ \w+/)
-    }
-  })
-
   it('are an empty list when no item has the number, even for the number zero', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })

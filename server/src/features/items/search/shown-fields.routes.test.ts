@@ -43,14 +43,12 @@ eachDatabase('The item list with custom fields', (app) => {
     expect(await valuesOf(other, '&withFields=Colour')).toEqual([['Hat', ['Colour: green']]])
   })
 
-  it('accepts twenty field names, and returns 422 when a name is too long', async () => {
+  it('accepts twenty field names', async () => {
     const me = await app().signUp()
     const names = Array.from({ length: 22 }, (_, index) => `Field ${index}`)
     await me.send('POST', '/items', { name: 'Coat', fields: names.map((name) => text(name, 'x')) })
     const query = names.map((name) => `&withFields=${encodeURIComponent(name)}`).join('')
     const { json } = await me.send('GET', `/items?page=1&pageSize=50${query}`)
     expect(json.items[0].fields).toHaveLength(20)
-    const refused = await me.send('GET', `/items?page=1&withFields=${'x'.repeat(256)}`)
-    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['withFields']])
   })
 })

@@ -10,18 +10,6 @@ const preview = ({ send }: Person, body: object) =>
 const textsOf = ({ rows }: PreviewSticker) => rows.map(({ text }) => text.trimEnd())
 
 withServer('The preview of a sheet', (app) => {
-  it('returns 422 with the field when items, first sticker or page are invalid', async () => {
-    const person = await app().signUp()
-    for (const [body, field] of [
-      [{}, 'ids'],
-      [{ range: { from: 1, to: 1 }, start: 31 }, 'start'],
-      [{ range: { from: 1, to: 1 }, page: 0 }, 'page'],
-    ] as const) {
-      const { status, json } = await preview(person, body)
-      expect([status, Object.keys(json.fields ?? {})]).toEqual([422, [field]])
-    }
-  })
-
   it('returns the content of each page, from the first free sticker', async () => {
     const person = await app().signUp()
     for (const name of ['Drill', 'Saw', 'Lathe']) await create(person, name)
