@@ -35,7 +35,7 @@ export function AppearanceSection() {
           ]}
         />
       </header>
-      <div className="grid gap-x-9 gap-y-5 @3xl:grid-cols-[minmax(0,1fr)_15.5rem]">
+      <div className="grid grid-cols-1 gap-x-9 gap-y-5 @3xl:grid-cols-[minmax(0,1fr)_15.5rem]">
         <div className="grid content-start gap-2.5 @max-3xl:grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] @max-lg:[&>:nth-child(2)]:hidden @3xl:order-last">
           {shown.map((name, index) => (
             <ThemePreview key={name} theme={name} caption={captionOf(index, shown.length)} />

@@ -12,7 +12,7 @@ export function ThemePreview({ theme, caption }: { theme: string; caption: strin
     <div
       data-theme={theme}
       aria-hidden
-      className="grid content-start gap-2.5 rounded-[14px] bg-base-100 p-3 text-sm text-base-content inset-ring inset-ring-line-strong"
+      className="grid grid-cols-1 content-start gap-2.5 rounded-[14px] bg-base-100 p-3 text-sm text-base-content inset-ring inset-ring-line-strong"
     >
       <div className="flex items-center justify-between gap-2">
         <span className="truncate font-650 tracking-tight">{t('nav.search')}</span>

@@ -117,7 +117,10 @@ function OutputButtons({ labels: { print, total, canPrint } }: PartProps) {
 function Controls({ labels }: PartProps) {
   const { target, settings, change, isStale, total } = labels
   return (
-    <form className="grid content-start gap-7 max-md:order-2" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="grid grid-cols-1 content-start gap-7 max-md:order-2"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <WhatToPrint
         search={labels.search}
         onChange={labels.changeSearch}
@@ -199,7 +202,7 @@ function Notes({ isBlank, isReserved, count, address }: NotesProps) {
     ...(address ? [{ icon: QrCode, text: t('labelSheet.codesLeadTo', { address }) }] : []),
   ]
   return (
-    <ul className="mt-3 grid gap-3 border-t border-line pt-4 text-sm text-second">
+    <ul className="mt-3 grid grid-cols-1 gap-3 border-t border-line pt-4 text-sm text-second">
       <li className="text-base-content empty:hidden">
         <LocalAddressNote address={address} />
       </li>

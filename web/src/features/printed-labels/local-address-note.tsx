@@ -23,7 +23,7 @@ function Note({ address }: { address: string }) {
   const { t } = useTranslation()
   const isAdmin = useSession()?.isSuperuser === true
   return (
-    <div className="grid gap-2.5 rounded-field bg-warning-wash px-3.5 py-3 text-sm">
+    <div className="grid grid-cols-1 gap-2.5 rounded-field bg-warning-wash px-3.5 py-3 text-sm">
       <p>
         {t('address.local', { address })} {t(isAdmin ? 'address.enter' : 'address.ask')}
       </p>

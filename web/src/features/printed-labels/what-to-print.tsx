@@ -33,9 +33,9 @@ export function WhatToPrint(props: WhatToPrintProps) {
     subject === 'selection' ? handed !== undefined || what === subject : subject !== 'blank' || canWrite
 
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-650">{t('labelSheet.what')}</legend>
-      <div className="grid gap-0.5">
+      <div className="grid grid-cols-1 gap-0.5">
         {labelSubjects.filter(isAvailable).map((subject) => (
           <label
             key={subject}
@@ -59,7 +59,7 @@ export function WhatToPrint(props: WhatToPrintProps) {
               }
               className={classNames(radioClass, 'outline-none')}
             />
-            <span className="flex-1">
+            <span className="min-w-0 flex-1 wrap-anywhere">
               {t(subject === 'selection' && handed?.locations ? 'tree.selection' : `labelSheet.${subject}`)}
             </span>
             {subject === what && total !== undefined ? (
@@ -68,7 +68,7 @@ export function WhatToPrint(props: WhatToPrintProps) {
           </label>
         ))}
       </div>
-      <div className="mt-3 grid gap-3">
+      <div className="mt-3 grid grid-cols-1 gap-3">
         <SubjectFields {...props} />
       </div>
     </fieldset>
@@ -136,12 +136,15 @@ function Selected({ target: { handed } }: Pick<WhatToPrintProps, 'target'>) {
   )
 }
 
+/** Two fields beside each other, or below each other when text is large. */
+const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-3'
+
 function RangeFields({ search, onChange, target }: WhatToPrintProps) {
   const { t } = useTranslation()
   const text = (problem: RangeProblem | undefined) =>
     problem && t(`labelSheet.${problem}`, { max: formatNumber(maxStickers) })
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className={pairClass}>
       <TextField
         label={t('labelSheet.from')}
         value={search.from ?? defaultRange.from}
@@ -174,7 +177,7 @@ function BlankFields({ search, onChange, target, blankError }: WhatToPrintProps)
     )
   }
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className={pairClass}>
       <NumberField
         label={t('labelSheet.howMany')}
         description={t('labelSheet.upTo', { max: formatNumber(maxBlankLabels) })}

@@ -14,8 +14,8 @@ export function ToolSection({ title, children }: { title: string; children: Reac
 
 export function ToolRow({ name, text, children }: { name: string; text: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex min-h-15 items-center gap-x-6 gap-y-2.5 border-b border-line py-3">
-      <div className="min-w-0 flex-1">
+    <li className="flex min-h-15 flex-wrap items-center gap-x-6 gap-y-2.5 border-b border-line py-3">
+      <div className="min-w-0 flex-[1_1_6rem]">
         <h3 className="font-semibold wrap-anywhere">{name}</h3>
         <div className="text-sm text-second">{text}</div>
       </div>

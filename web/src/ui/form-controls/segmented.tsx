@@ -21,8 +21,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       role="radiogroup"
       aria-label={label}
       className={classNames(
-        'inline-flex max-w-full shrink-0 gap-0.5 rounded-field bg-fill p-[3px] print:hidden',
-        isWide && 'w-full flex-wrap *:min-w-max *:flex-1',
+        'inline-flex max-w-full shrink-0 flex-wrap gap-0.5 rounded-field bg-fill p-[3px] print:hidden',
+        isWide && 'w-full *:min-w-max *:flex-1',
       )}
     >
       {options.map(({ value: option, label: text, icon: Icon }) => (

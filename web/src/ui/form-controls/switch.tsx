@@ -9,7 +9,7 @@ interface SwitchProps {
 /** A switch for a setting that applies at once, unlike a checkbox, which applies when its form is sent. */
 export function Switch({ isOn, onChange, children }: SwitchProps) {
   return (
-    <label className="flex min-h-9 items-center justify-between gap-3 max-md:min-h-11">
+    <label className="flex min-h-9 items-center justify-between gap-3 wrap-anywhere max-md:min-h-11">
       {children}
       <span className="relative inline-flex shrink-0">
         <input

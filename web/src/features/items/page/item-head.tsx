@@ -24,7 +24,7 @@ export function ItemHead({ item, onOpen }: ItemHeadProps) {
   return (
     <header className="max-md:pt-4">
       {editing === name.id ? <h1 className="sr-only">{item.name}</h1> : null}
-      <InlineField field={name} className="-mx-2 w-fit max-w-[calc(100%+1rem)] px-2">
+      <InlineField field={name} className="-mx-2 w-fit max-w-[calc(100%+--spacing(4))] px-2">
         <h1
           dir="auto"
           className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl"

@@ -18,7 +18,7 @@ export function EntryDate({ entry, isDone, isOfDay }: EntryDateProps) {
   const amount = Number(maintenance?.cost ?? 0)
   const cost = amount === 0 ? '' : isDone ? money(amount) : t('maintenance.estimate', { cost: money(amount) })
   return (
-    <div className="flex shrink-0 flex-col items-end text-end @max-xs:flex-row @max-xs:items-baseline @max-xs:gap-2 @md:flex-row @md:items-center @md:gap-6">
+    <div className="flex shrink-0 flex-col items-end text-end @max-xs:flex-row @max-xs:flex-wrap @max-xs:items-baseline @max-xs:gap-x-2 @md:flex-row @md:items-center @md:gap-6">
       {cost ? (
         <span className="text-xs text-second tabular-nums @max-md:order-last @md:text-sm">{cost}</span>
       ) : null}
@@ -47,7 +47,7 @@ function When({ entry, isLate, hasCost }: WhenProps) {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
   const name = days < 2 ? formatDaysFrom(days) : formatDayParts(day, 'weekday')
   return (
-    <span className="@max-xs:flex @max-xs:items-baseline @max-xs:gap-2 @md:min-w-34">
+    <span className="@max-xs:flex @max-xs:flex-wrap @max-xs:items-baseline @max-xs:gap-x-2 @md:min-w-34">
       <time
         dateTime={known}
         className={classNames(

@@ -44,7 +44,7 @@ export function MonthView({ itemId, status, day, onDay }: MonthViewProps) {
           aria-busy={query.isPending}
           onKeyDown={onKeyDown}
           className={classNames(
-            'w-full table-fixed border-collapse max-md:-mx-2 max-md:w-[calc(100%+1rem)]',
+            'w-full table-fixed border-collapse max-md:-mx-2 max-md:w-[calc(100%+--spacing(4))]',
             query.isPlaceholderData && 'opacity-60',
           )}
         >
