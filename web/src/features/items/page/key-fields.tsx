@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
-import { useQueryClient } from '@tanstack/react-query'
 import { Infinity as Lifetime, type LucideIcon, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knownDate } from '#contract/written/partial-dates.ts'
 import type { Item } from '#contract/items/items.ts'
@@ -10,14 +9,12 @@ import type { Label } from '#contract/labels.ts'
 import { InlineField, useInlineEdit } from '../inline-edit/inline-edit.tsx'
 import { type EditableField, toEditableField, isFilled } from '../inline-edit/editable-fields.ts'
 import { isLowStock } from '#web/features/items/item-pieces.tsx'
-import { itemQuery } from '#web/features/items/items.queries.ts'
 import { QuantityStepper } from '#web/components/inputs/quantity-stepper.tsx'
 import { changedToast } from '#web/features/items/toasts/changed-toast.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { warrantyOf } from '#web/features/items/warranty.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
-import { showInCache } from '#web/shared/query/show-in-cache.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 
@@ -229,9 +226,10 @@ const waitMs = 500
 function ItemQuantity({ item }: { item: Item }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
-  const queryClient = useQueryClient()
   const patch = useItemPatch(item.id)
-  const pending = useRef<{ before: number; timer: ReturnType<typeof setTimeout>; send: () => void }>(null)
+  // Not shown in the cache, because a refetch between two presses would take the presses back.
+  const [wanted, setWanted] = useState<number>()
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(null)
 
   useEffect(
     () => () => {
@@ -241,23 +239,21 @@ function ItemQuantity({ item }: { item: Item }) {
   )
 
   function change(quantity: number) {
-    const before = pending.current?.before ?? item.quantity
     clearTimeout(pending.current?.timer)
-    const shownFor = (count: number) => ({ quantity: count, value: item.purchasePrice * count })
-    const show = (count: number) => showInCache(queryClient, itemQuery(item.id).queryKey, shownFor(count))
-    show(quantity)
+    setWanted(quantity)
     function send() {
       clearTimeout(pending.current?.timer)
       pending.current = null
-      if (quantity === before) return
-      show(before)
-      const [from, to] = [formatNumber(before), formatNumber(quantity)]
-      const text = changedToast({ item, field: t('item.quantity'), before: from, after: to }, t)
-      void patch.write({ update: { quantity }, shown: shownFor(quantity), text })
+      setWanted(undefined)
+      if (quantity === item.quantity) return
+      const [before, after] = [formatNumber(item.quantity), formatNumber(quantity)]
+      const text = changedToast({ item, field: t('item.quantity'), before, after }, t)
+      const shown = { quantity, value: item.purchasePrice * quantity }
+      void patch.write({ update: { quantity }, shown, text })
     }
-    pending.current = { before, timer: setTimeout(send, waitMs), send }
+    pending.current = { timer: setTimeout(send, waitMs), send }
   }
 
   if (!canWrite) return formatNumber(item.quantity)
-  return <QuantityStepper label={t('item.quantity')} value={item.quantity} onChange={change} />
+  return <QuantityStepper label={t('item.quantity')} value={wanted ?? item.quantity} onChange={change} />
 }
