@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Item, type ItemUpdate, patchItem } from '#contract/items/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { baseValues } from './offline/base-values.ts'
+import { showWhileSending, withOwnEdits } from './offline/with-pending-changes.ts'
 import { showInCache } from '#web/shared/query/show-in-cache.ts'
 import type { MergingToast } from '#web/shared/undo/use-undo.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -22,8 +23,8 @@ export function useItemPatch(id: string) {
   const queryClient = useQueryClient()
   const { queryKey } = itemQuery(id)
   const { write, writeOrThrow, isPending } = useWrite({
-    write: (send, { update }: ItemPatch & { before: Item | undefined }) =>
-      send(patchItem, { params: { id }, body: update }),
+    write: (send, { update, shown }: ItemPatch & { before: Item | undefined }) =>
+      showWhileSending(id, shown, () => send(patchItem, { params: { id }, body: update })),
     changes: ['item'],
     optimistic: (_, { shown }) => showInCache(queryClient, queryKey, shown),
     offlineFallback: ({ update, shown, before }) =>
@@ -38,7 +39,7 @@ export function useItemPatch(id: string) {
         },
         data: { ...before, ...shown },
       },
-    onSuccess: (item) => queryClient.setQueryData(queryKey, item),
+    onSuccess: (item) => queryClient.setQueryData(queryKey, withOwnEdits(item)),
     toast: (_, { text }) => text,
     whilePending: 'send',
   })

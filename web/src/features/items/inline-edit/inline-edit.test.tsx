@@ -66,6 +66,13 @@ async function editName(text: string) {
   return page
 }
 
+async function expectPatch(body: object) {
+  const patch = await nextPatch()
+  expect(patch.body).toEqual(body)
+  patch.respond()
+  await waitFor(() => expect(toastTexts()).toHaveLength(1))
+}
+
 async function nextPatch() {
   await waitFor(() => expect(api.lines()).toEqual([`PATCH /items/${lamp.id}`]))
   const [request] = api.requests
@@ -124,7 +131,7 @@ it('The editor of a price stays open with the error when the text is not a numbe
 
   await user.clear(field)
   await user.type(field, '12,50{Enter}')
-  expect((await nextPatch()).body).toEqual({ purchasePrice: 12.5 })
+  await expectPatch({ purchasePrice: 12.5 })
 })
 
 it('The editor of a value saves when the user leaves the page, and keeps the user on the page while the value is invalid', async () => {
@@ -135,7 +142,7 @@ it('The editor of a value saves when the user leaves the page, and keeps the use
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Desk lamp')
   await leave()
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/home'))
-  expect((await nextPatch()).body).toEqual({ name: 'Desk lamp' })
+  await expectPatch({ name: 'Desk lamp' })
 })
 
 it('An edited custom field is sent without the other custom fields of the item', async () => {
@@ -150,8 +157,8 @@ it('An edited custom field is sent without the other custom fields of the item',
   const field = await screen.findByRole('combobox', { name: 'Bulb' })
   await user.clear(field)
   await user.type(field, 'E14{Enter}')
-  expect((await nextPatch()).body).toEqual({ setField: { ...bulb, textValue: 'E14' } })
-  await screen.findByText('E14, Linen')
+  expect(await screen.findByText('E14, Linen')).toBeTruthy()
+  await expectPatch({ setField: { ...bulb, textValue: 'E14' } })
 })
 
 it('The editor of a value queues the typed and the previous value when there is no connection', async () => {

@@ -3,7 +3,7 @@ import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import { countedBy } from '#contract/items/valuation.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
-import { pendingChanges } from '#web/shared/offline/outbox.ts'
+import { type PendingChange, pendingChanges } from '#web/shared/offline/outbox.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 import { findByWords } from '#web/ui/find-by-words.ts'
 
@@ -12,12 +12,36 @@ import { findByWords } from '#web/ui/find-by-words.ts'
  */
 export async function withPendingChanges(id: string, asked: Promise<Item>): Promise<Item> {
   const created = findCreated(id)
-  const item = created ? await asked.catch(() => created) : await asked
-  return withEdits(item, shownEdits(id))
+  return withOwnEdits(created ? await asked.catch(() => created) : await asked)
+}
+
+/** Returns the item of a response with the edits that it does not contain yet: queued ones and those being sent. */
+export function withOwnEdits(item: Item): Item {
+  return withEdits(item, shownEdits(item.id))
+}
+
+type ShownChange = Pick<PendingChange, 'kind' | 'itemId' | 'shown' | 'refusal'>
+
+/** Edits without a response yet. Other responses that come meanwhile may be older than these edits. */
+let sending: readonly ShownChange[] = []
+
+/** Sends an edit, and applies it to all responses that come until its own one. */
+export async function showWhileSending<Result>(
+  itemId: string,
+  shown: Partial<Item>,
+  send: () => Promise<Result>,
+) {
+  const edit = { kind: 'edit', itemId, shown } as const
+  sending = [...sending, edit]
+  try {
+    return await send()
+  } finally {
+    sending = sending.filter((one) => one !== edit)
+  }
 }
 
 export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(page: Page): Page {
-  const changes = pendingChanges()
+  const changes = ownChanges()
   if (changes.length === 0) return page
   // A list of items has no custom fields, and another format for `soldTime`, so edits of these properties are not
   // applied to it.
@@ -78,7 +102,7 @@ export async function withCreationsOffline<Page extends ItemPage>(
  * Returns the path of an item. For an item created or moved offline it contains only the chosen location and the item.
  */
 export async function pathWithPendingChanges(id: string, asked: Promise<ItemPath>): Promise<ItemPath> {
-  const { name = '', location } = { ...findCreated(id), ...shownEdits(id) }
+  const { name = '', location } = { ...findCreated(id), ...shownEdits(id, pendingChanges()) }
   if (location)
     return [
       { ...location, type: 'location' },
@@ -92,10 +116,10 @@ function findCreated(id: string): Item | undefined {
   return change?.kind === 'create' ? change.shown : undefined
 }
 
-/**
- * Returns the properties that queued edits change. Excludes rejected edits, because the user has to decide about them.
- */
-function shownEdits(id: string, changes = pendingChanges()): Partial<Item> {
+const ownChanges = (): readonly ShownChange[] => [...pendingChanges(), ...sending]
+
+/** Returns the properties that edits change. Excludes rejected edits, because the user has to decide about them. */
+function shownEdits(id: string, changes = ownChanges()): Partial<Item> {
   return changes
     .filter(({ kind, itemId, refusal }) => kind === 'edit' && itemId === id && !refusal)
     .reduce<Partial<Item>>((before, { shown }) => ({ ...before, ...shown }), {})
