@@ -13,6 +13,7 @@ export interface StubRequest {
   line: string
   body: unknown
   headers: Headers
+  cache: RequestCache | undefined
   respond: (response?: StubResponse) => void
   fail: () => void
 }
@@ -21,7 +22,7 @@ export interface StubRequest {
 export function stubApi(ready: readonly (readonly [endpoint: Endpoint, body: unknown])[] = []) {
   const requests: StubRequest[] = []
 
-  vi.stubGlobal('fetch', (url: string, { method = 'GET', body, headers, signal }: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string, { method = 'GET', body, headers, signal, cache }: RequestInit) => {
     const path = url.slice(url.indexOf('/api/v1') + '/api/v1'.length)
     const known = ready.find(([endpoint]) => isOf(endpoint, method, path))
     return new Promise<Response>((resolve, reject) => {
@@ -32,6 +33,7 @@ export function stubApi(ready: readonly (readonly [endpoint: Endpoint, body: unk
         line: `${method} ${path.replace(/\?id=[\da-f-]{36}$/, '')}`,
         body: typeof body === 'string' ? JSON.parse(body) : body,
         headers: new Headers(headers),
+        cache,
         respond,
         fail: () => reject(new TypeError('Failed to fetch')),
       })

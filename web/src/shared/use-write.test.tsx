@@ -14,6 +14,7 @@ import { pendingChanges } from './offline/outbox.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { editWaits } from '#web-test/waiting.ts'
 
 let api: ReturnType<typeof stubApi>
 beforeEach(() => {
@@ -323,6 +324,15 @@ describe('useWrite and the queue', () => {
     expect(pendingChanges()).toMatchObject([
       { personId: 'jana', household: 'mill', body: { quantity: 2 }, seen: { quantity: 1 } },
     ])
+  })
+
+  it('queues a change behind a queued change of the same item, which would otherwise overwrite it or be a conflict', async () => {
+    editWaits({ quantity: 5 }, { quantity: 1 })
+    const { result, queryClient } = renderHookInApp(useLaterQuantity)
+    queryClient.setQueryData(['session'], janaHere)
+    expect(await act(() => result.current.writeOrThrow(2))).toMatchObject({ quantity: 2 })
+    expect(api.lines()).toEqual([])
+    expect(pendingChanges()).toMatchObject([{ body: { quantity: 5 } }, { body: { quantity: 2 } }])
   })
 
   it('queues nothing when the server responds with an error', async () => {

@@ -11,7 +11,12 @@ import { sessionQuery } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { type MergingToast, useWriteToast } from '#web/shared/undo/use-undo.ts'
 import { withRepeatKey } from './offline/repeat-key.ts'
-import { queueChange as enqueueChange, type NewPendingChange } from './offline/outbox.ts'
+import {
+  hasQueuedChanges,
+  queueChange as enqueueChange,
+  type NewPendingChange,
+  pendingChanges,
+} from './offline/outbox.ts'
 
 /** Calls an endpoint as part of a write. All calls of one write are undone together. */
 export type Send = <E extends Endpoint>(
@@ -35,8 +40,8 @@ interface WriteOptions<Variables, Data> {
   /** Shows the change before the response. Returns a function that rolls back only this change. */
   optimistic?: (queryClient: QueryClient, variables: Variables) => () => void
   /**
-   * Called when no response came. Returns the change to queue on this device and the data to show meanwhile. When it
-   * returns undefined, the write fails.
+   * Called when no response came, or while earlier changes of the item are queued. Returns the change to queue on this
+   * device and the data to show meanwhile. When it returns undefined, the write is sent, or fails without a response.
    */
   offlineFallback?: (variables: Variables) => OfflineFallback<Data> | undefined
   /** Called before the toast, for example to close a dialog or to open the new record. `batches` can be undone. */
@@ -134,11 +139,19 @@ function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOpt
       if (batchId) batches.push(batchId)
       return data
     }
+    function enqueue(mayWait: (change: NewPendingChange) => boolean) {
+      const later = offlineFallback?.(variables)
+      if (!later || !mayWait(later.change) || !queueChange(later.change)) return undefined
+      return { data: later.data, batches, isQueued: true }
+    }
+
+    const behind = pendingChanges().length > 0 && enqueue(({ itemId }) => hasQueuedChanges(itemId))
+    if (behind) return behind
     try {
       return { data: await write(send, variables), batches, isQueued: false }
     } catch (error) {
-      const queued = isOffline(error) ? offlineFallback?.(variables) : undefined
-      if (queued && queueChange(queued.change)) return { data: queued.data, batches, isQueued: true }
+      const queued = isOffline(error) && enqueue(() => true)
+      if (queued) return queued
       unreportedBatches.current = batches
       throw error
     }

@@ -90,6 +90,11 @@ export function isUnsyncedItem(id: string) {
   return pendingChanges().some(({ kind, itemId }) => kind === 'create' && itemId === id)
 }
 
+/** True while changes of an item wait to be sent. A later change waits behind them, because they are older. */
+export function hasQueuedChanges(id: string) {
+  return pendingChanges().some(({ itemId, refusal }) => itemId === id && !refusal)
+}
+
 /** Stores why the server rejected a change, unless the user has discarded it. */
 export function markRejected(id: string, refusal: FailureCode) {
   const change = findPending(id)

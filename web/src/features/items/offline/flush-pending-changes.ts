@@ -86,7 +86,8 @@ async function sendCreation({ itemId, body, picture, household }: WaitingCreatio
 async function sendEdit({ itemId, body, seen, household, isForced }: PendingChange & { kind: 'edit' }) {
   const params = { id: itemId }
   const options = { household, withoutSignIn: true }
-  const { data: now, etag } = await callWithEtag(getItem, { params }, options)
+  // Not from the cache of the service worker, whose older copy would look like a conflict.
+  const { data: now, etag } = await callWithEtag(getItem, { params }, { ...options, cache: 'no-store' })
   if (!isForced && isChangedElsewhere(baseValues(now, body), seen, body)) {
     const request = `PATCH ${itemId}`
     throw new ApiError({ status: 412, code: 'changed_since', message: 'Changed elsewhere.', request })
