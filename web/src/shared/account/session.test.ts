@@ -39,6 +39,13 @@ it('The page opens the home page of the other household when the user is removed
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({ groupId: 'home' })
 })
 
+it('The page opens the home page when another user has signed in on this browser', async () => {
+  await loadAs('home')
+  loadUntilCleared(loadAs('home', 'otto'))
+  await expect.poll(() => assign.mock.calls).toEqual([['/home']])
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({ id: 'jana' })
+})
+
 it('The page opens the home page of the own household when the user is removed from a household that the tab chose', async () => {
   setActingHousehold(household)
   await loadAs(household)

@@ -15,8 +15,9 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, queryKey }): Promise<User> => {
     const before = client.getQueryData<User>(queryKey)
     const person = await loadSession()
-    // The user has been removed from the household. Its forms must not be sent to another household.
-    if (before && before.id === person.id && before.groupId !== person.groupId) return goToOwnHousehold()
+    // The user has been removed from the household, or another user has signed in in another tab. The data and forms of
+    // this page must not be shown to that user or sent to another household.
+    if (before && (before.id !== person.id || before.groupId !== person.groupId)) return goToOwnHousehold()
     return person
   },
   staleTime: 300_000,
