@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { MoreButton } from './more-button.tsx'
 import { renderInApp } from '#web-test/render.tsx'
@@ -58,4 +58,23 @@ it('A list loads its next page when its end is visible, and after a failure only
   act(() => scrollToEnd())
   await screen.findByText('page 3')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('A list shows the new first page when the button is pressed during a refetch', async () => {
+  stubObserver()
+  let stored = 'old'
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const load = async (page: number) => {
+    if (stored === 'new' && page === 1) await promise
+    return `${stored} page ${page}`
+  }
+  const { user, queryClient } = renderInApp(<List load={load} />)
+  await screen.findByText('old page 1')
+  stored = 'new'
+  void queryClient.invalidateQueries()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  resolve(undefined)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(await screen.findByText('new page 1')).toBeTruthy()
 })

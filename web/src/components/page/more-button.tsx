@@ -29,7 +29,8 @@ export function MoreButton({ list, label }: MoreButtonProps) {
   return (
     <div ref={end} className="mt-4">
       <Button
-        isPending={list.isFetchingNextPage}
+        // A next page would cancel a refetch, and the list would keep its older rows.
+        isPending={isFetching}
         onClick={() => void fetchNextPage()}
         className="h-auto! min-h-field max-w-full whitespace-normal!"
       >

@@ -163,7 +163,8 @@ export function AgendaRows({ filter, onAct, isOfDay }: AgendaRowsProps) {
       </ul>
       {query.hasNextPage ? (
         <Button
-          isPending={query.isFetchingNextPage}
+          // A next page would cancel a refetch, and the list would keep its older rows.
+          isPending={query.isFetching}
           onClick={() => void query.fetchNextPage()}
           className="mt-2"
         >
