@@ -54,7 +54,7 @@ interface WriteOptions<Variables, Data> {
   awaitRefetch?: boolean
   /**
    * What a call does while another call is pending. `ignore`, the default, drops it, as for a double click. `queue`
-   * sends it afterwards. `send` sends it at once, as for quick edits of one item.
+   * sends it afterwards, as for a switch. `send` sends it at once, as for quick edits of one item.
    */
   whilePending?: 'ignore' | 'queue' | 'send'
 }

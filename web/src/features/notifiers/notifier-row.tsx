@@ -97,5 +97,6 @@ function useToggle(notifier: Notifier) {
     changes: [],
     refetches: notifiersQuery,
     toast: (_, isActive) => t(isActive ? 'notifiers.on' : 'notifiers.off', { name }),
+    whilePending: 'queue',
   })
 }

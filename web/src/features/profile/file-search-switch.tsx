@@ -9,6 +9,7 @@ export function FileSearchSwitch({ household }: { household: Group }) {
     write: (send, searchesFiles: boolean) => send(updateHousehold, { body: { searchesFiles } }),
     changes: ['group'],
     awaitRefetch: true,
+    whilePending: 'queue',
   })
   return (
     <div className="mt-3.5 border-t border-line pt-2">

@@ -53,6 +53,7 @@ function useUpdate() {
     write: (send, body: FoundPageUpdate) => send(updateFoundPage, { body }),
     changes: [],
     refetches: foundPageQuery,
+    whilePending: 'queue',
   })
 }
 

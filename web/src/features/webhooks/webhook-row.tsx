@@ -114,6 +114,7 @@ function useWebhookWrites({ id, name }: Webhook) {
     changes: [],
     refetches: webhooksQuery,
     toast: (_, isActive) => t(isActive ? 'notifiers.on' : 'notifiers.off', { name }),
+    whilePending: 'queue',
   })
   return { test, toggle }
 }

@@ -90,6 +90,7 @@ function StateMenu({ claim }: { claim: Claim }) {
     write: (send, state: ClaimState) => send(updateClaim, { params: { id: claim.id }, body: { state } }),
     changes: ['claim'],
     toast: (_, state) => t('claims.stateSet', { state: t(`claimStates.${state}`) }),
+    whilePending: 'queue',
   })
   const name = t(`claimStates.${claim.state}`)
   return (

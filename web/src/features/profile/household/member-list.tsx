@@ -99,6 +99,7 @@ function RoleSelect({ member }: { member: Member }) {
     changes: ['group'],
     toast: (_, role) => t('members.roleChanged', { name: member.name, role: t(roleKeys[role]) }),
     awaitRefetch: true,
+    whilePending: 'queue',
   })
   function pick(value: string) {
     const role = roles.find((one) => one === value)
