@@ -197,6 +197,27 @@ it('The arrow keys and Enter choose among the results of the typed text when the
   await waitFor(() => expect(router.state.location.pathname).toBe('/item/lantern'))
 })
 
+it('The palette opens nothing when the user goes on typing after Enter, before the results arrive', async () => {
+  localStorage.clear()
+  const api = stubApi([
+    [listLocations, []],
+    [listLabels, []],
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
+  ])
+  const ignore = () => undefined
+  const { user, router, queryClient } = await renderPage(
+    '/home',
+    () => <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} />,
+    '/home',
+  )
+  await user.type(await screen.findByRole('combobox'), 'la{Enter}mp')
+  await waitFor(() => expect(api.lines().some((line) => line.includes('q=lamp'))).toBe(true))
+  for (const { respond } of api.requests) respond({ body: { ...nothing, total: 1, items: [lamp] } })
+  await screen.findByRole('row', { name: /Lamp/ })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(router.state.location.pathname).toBe('/home')
+})
+
 it('The palette keeps a row active while its quantity is typed, and saves the quantity on blur', async () => {
   localStorage.clear()
   const vase = { ...lamp, id: 'vase', name: 'Vase' }

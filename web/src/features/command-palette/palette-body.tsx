@@ -47,7 +47,11 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
     isFailed,
   } = usePaletteSections(mode, query, onOpen)
   const entries = sections.flatMap((section) => section.entries)
-  const { active, setActiveId, step, choose } = useChoice(entries, isStale || query !== text.trim(), run)
+  const { active, setActiveId, step, choose, forgetKeys } = useChoice(
+    entries,
+    isStale || query !== text.trim(),
+    run,
+  )
 
   function run(entry: Entry) {
     onClose()
@@ -99,7 +103,10 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
         gridId={id}
         activeId={active?.id}
         text={text}
-        onText={setText}
+        onText={(next) => {
+          forgetKeys()
+          setText(next)
+        }}
         onKeyDown={onKeyDown}
         onClose={onClose}
       />
@@ -121,22 +128,28 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
   )
 }
 
+const noKeys = { steps: 0, isEnter: false }
+
 /**
  * Manages the active row: the first one, unless the user has moved to another row. Keys that are pressed before the
- * results of the current query arrive choose among these results.
+ * results of the current query arrive choose among these results, unless the user goes on typing.
  */
 function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Entry) => void) {
   const [activeId, setActiveId] = useState<string>()
-  const pressed = useRef({ steps: 0, isEnter: false })
+  const pressed = useRef(noKeys)
   const index = Math.max(
     0,
     entries.findIndex(({ id }) => id === activeId),
   )
 
+  function forgetKeys() {
+    pressed.current = noKeys
+  }
+
   function applyKeys() {
     const { steps, isEnter } = pressed.current
     if (isStale || (steps === 0 && !isEnter)) return
-    pressed.current = { steps: 0, isEnter: false }
+    forgetKeys()
     const next = entries.at((index + steps) % entries.length)
     setActiveId(next?.id)
     if (isEnter && next) run(next)
@@ -144,16 +157,16 @@ function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Ent
   useEffect(applyKeys)
 
   function step(by: 1 | -1) {
-    pressed.current.steps += by
+    pressed.current = { ...pressed.current, steps: pressed.current.steps + by }
     applyKeys()
   }
 
   function choose() {
-    pressed.current.isEnter = true
+    pressed.current = { ...pressed.current, isEnter: true }
     applyKeys()
   }
 
-  return { active: entries[index], setActiveId, step, choose }
+  return { active: entries[index], setActiveId, step, choose, forgetKeys }
 }
 
 interface PaletteKeys {
