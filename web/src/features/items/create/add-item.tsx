@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
@@ -15,6 +15,7 @@ import type { CreateStart } from '#web/components/create-dialogs.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { CreateForm } from '#web/components/forms/create-form.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useIsUnmounted } from '#web/shared/use-is-unmounted.ts'
 import { DiscardDialog } from '#web/components/forms/discard-dialog.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { TextArea } from '#web/ui/form-controls/text-area.tsx'
@@ -117,14 +118,7 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'close' | 'list' | null>(null)
   const isCreated = useRef(false)
-  const isClosed = useRef(false)
-  // The cleanup of a layout effect runs when the dialog disappears. That of an effect may run after the response.
-  useLayoutEffect(() => {
-    isClosed.current = false
-    return () => {
-      isClosed.current = true
-    }
-  }, [])
+  const isClosed = useIsUnmounted()
 
   function leaveForList() {
     item.discardDraft()
@@ -135,7 +129,7 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
     goToItem(id: string) {
       isCreated.current = true
       // Stays on the current page when the user has closed the dialog in the meantime.
-      if (!isClosed.current) void navigate({ to: '/item/$id', params: { id } })
+      if (!isClosed()) void navigate({ to: '/item/$id', params: { id } })
     },
     goToAllFields() {
       item.saveAsDraft()

@@ -6,6 +6,7 @@ import { CodeCamera } from '#web/features/barcode-reader/code-camera.tsx'
 import { productFormats } from '#web/features/barcode-reader/code-reader.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
+import { useIsUnmounted } from '#web/shared/use-is-unmounted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
@@ -69,6 +70,7 @@ function useProductSearch(onFound: (beginning: Prefill) => void) {
   const [error, setError] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const lastDigits = useRef('')
+  const isClosed = useIsUnmounted()
 
   async function lookUp(digits: string) {
     if (isPending) return
@@ -77,6 +79,7 @@ function useProductSearch(onFound: (beginning: Prefill) => void) {
     setError(undefined)
     try {
       const product = await findProduct(digits, t)
+      if (isClosed()) return
       if (product) onFound(product)
       else setError(t('barcode.unknown', { code: digits }))
     } catch (problem) {
