@@ -152,3 +152,14 @@ it('The files of a queued item stay stored until the item is sent, however many 
   ])
   expect(stored.has(`list waiting/${lamp.id}`)).toBe(false)
 })
+
+it('Files that are added while the item is being created are sent too', async () => {
+  creationWaits(lamp)
+  const { files } = await open()
+  act(() => files().add([photo('front.jpg')]))
+  const { sendTo } = files()
+  act(() => files().add([photo('back.jpg')]))
+  act(() => sendTo({ kind: 'item', id: lamp.id }))
+  await waitFor(() => expect(stored.get(`list waiting/${lamp.id}`)).toMatchObject({ files: { length: 2 } }))
+  expect(files().count).toBe(0)
+})

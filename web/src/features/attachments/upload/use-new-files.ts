@@ -28,6 +28,9 @@ function toDraft(file: File): NewFileDraft {
   return { id: nextId++, file, type, url: type === 'photo' ? URL.createObjectURL(file) : undefined }
 }
 
+const photosOf = (files: readonly NewFileDraft[]) => files.filter(({ type }) => type === 'photo')
+const documentsOf = (files: readonly NewFileDraft[]) => files.filter(({ type }) => type !== 'photo')
+
 export type NewFiles = ReturnType<typeof useNewFiles>
 
 /**
@@ -38,20 +41,27 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   const { t } = useTranslation()
   const { withoutOversized } = useFileSizeFilter()
   const [files, setFiles] = useState<readonly NewFileDraft[]>(() => first.map(toDraft))
+  // Stores the files in a ref, because files can be added while the item is being created.
+  const latest = useRef(files)
   const revokeAllUrls = useEffectEvent(() => revokeUrls(files))
   useEffect(() => () => revokeAllUrls(), [])
   const storedDraft = useStoredDraft(draftKey, files, (stored) => {
     const resumed = stored.map(toDraft)
-    setFiles((before) => [...resumed, ...before])
+    change((before) => [...resumed, ...before])
   })
 
-  const photos = files.filter(({ type }) => type === 'photo')
-  const documents = files.filter(({ type }) => type !== 'photo')
+  function change(update: (before: readonly NewFileDraft[]) => readonly NewFileDraft[]) {
+    latest.current = update(latest.current)
+    setFiles(latest.current)
+  }
+
+  const photos = photosOf(files)
+  const documents = documentsOf(files)
 
   async function rotate(draft: NewFileDraft) {
     try {
       const turned = toDraft(await rotatePicture(draft.file, draft.file.name))
-      setFiles((before) => before.map((each) => (each.id === draft.id ? turned : each)))
+      change((before) => before.map((each) => (each.id === draft.id ? turned : each)))
       revokeUrls([draft])
     } catch (error) {
       const isAnimation = error instanceof AnimationError
@@ -61,8 +71,8 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   }
 
   function removeAll() {
-    setFiles([])
-    revokeUrls(files)
+    revokeUrls(latest.current)
+    change(() => [])
     storedDraft.clear()
   }
 
@@ -70,12 +80,12 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
     photos,
     documents,
     count: files.length,
-    add: (added: readonly File[]) =>
-      setFiles((before) => [...before, ...withoutOversized(added).map(toDraft)]),
-    movePhoto: (from: number, to: number) => setFiles([...moved(photos, from, to), ...documents]),
+    add: (added: readonly File[]) => change((before) => [...before, ...withoutOversized(added).map(toDraft)]),
+    movePhoto: (from: number, to: number) =>
+      change((before) => [...moved(photosOf(before), from, to), ...documentsOf(before)]),
     rotate,
     remove(draft: NewFileDraft) {
-      setFiles((before) => before.filter(({ id }) => id !== draft.id))
+      change((before) => before.filter(({ id }) => id !== draft.id))
       revokeUrls([draft])
     },
     isResumed: storedDraft.isResumed,
@@ -86,7 +96,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
      * it.
      */
     sendTo(owner: FileOwner) {
-      const toSend = [...photos, ...documents].map(({ file }) => file)
+      const toSend = [...photosOf(latest.current), ...documentsOf(latest.current)].map(({ file }) => file)
       if (isUnsyncedItem(owner.id)) void storeWaitingFiles(owner.id, toSend)
       else if (toSend.length > 0) enqueueUploads(owner, toUploads(toSend), { isQuiet: true })
       removeAll()
