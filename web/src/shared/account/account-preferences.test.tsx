@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react'
+import { cleanup, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { getSelf, getSettings } from '#contract/accounts/users.ts'
 import { useAccountPreferences } from './account-preferences.ts'
@@ -40,4 +40,12 @@ it('The first changed preference of an account stores all preferences of the bro
   const sent = await open({})
   writePreferences({ theme: 'garden' })
   expect(await sent()).toMatchObject({ language: 'fr', theme: 'garden' })
+})
+
+it('A changed preference is sent when the page opens again after it was closed before sending', async () => {
+  await open({ theme: 'forest' })
+  writePreferences({ theme: 'garden' })
+  cleanup()
+  const sent = await open({ language: 'de', theme: 'forest' })
+  expect(await sent()).toEqual({ language: 'de', theme: 'garden' })
 })
