@@ -156,8 +156,6 @@ withServer('GET /journal/history', (app) => {
     expect(await labels(`to=${dayBefore}`)).toEqual(['the evening before'])
     expect(await labels('from=2026-11-03')).toEqual([])
     expect(await labels('from=&to=9999-12-31')).toHaveLength(4)
-    const refused = await me.send('GET', '/journal/history?from=yesterday')
-    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['from']])
   })
 
   it('shows the fields that a bulk change has set in all items, without the old value when the items had different values', async () => {

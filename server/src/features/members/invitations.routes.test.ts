@@ -160,8 +160,6 @@ withServer('Invitations', (app) => {
 
   it('show note and uses to owners, and neither to the holder of the token', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
-    const tooLong = await invite(owner, { uses: 1, note: 'x'.repeat(256) })
-    expect([tooLong.status, Object.keys(tooLong.json.fields)]).toEqual([422, ['note']])
     const { json: invitation } = await invite(owner, { uses: 3, note: ' Grandma ' })
     const path = `/groups/invitations/${invitation.token}`
     expect((await app().send('GET', path)).text).not.toContain('Grandma')

@@ -154,26 +154,6 @@ eachDatabase('The valuation of items', (app) => {
     for (const path of paths) expect((await me.send('GET', `${path}valuation=current`)).status).toBe(200)
   })
 
-  it.each([
-    { usefulLifeYears: -1 },
-    { usefulLifeYears: 101 },
-    { usefulLifeYears: 0, restValuePercent: 10 },
-    { restValuePercent: 10 },
-    { usefulLifeYears: 5, restValuePercent: 101 },
-    { usefulLifeYears: 5, restValuePercent: -1 },
-    { currentValue: -1 },
-    { replacementValue: 1e11 },
-    { replacementValueDate: 'soon' },
-  ])('returns 422 with the field for %j', async (body) => {
-    const { send } = await app().signUp()
-    const { status, json } = await send('POST', '/items', { name: 'TV', ...body })
-    expect(status).toBe(422)
-    const field = Object.keys(body).findLast((key) => key in json.fields) ?? 'usefulLifeYears'
-    expect(json.fields).toHaveProperty(field)
-    if ('currentValue' in body || 'replacementValue' in body || 'replacementValueDate' in body) return
-    expect((await send('POST', '/labels', { name: 'TVs', ...body })).status).toBe(422)
-  })
-
   it('clears the depreciation rule when the useful life is cleared', async () => {
     const { send } = await app().signUp()
     const rule = { usefulLifeYears: 5, restValuePercent: 10, declining: true }

@@ -80,19 +80,4 @@ withServer('POST /items/bulk/values', (app) => {
     const { json: item } = await other.send('POST', '/items', { name: 'Saw' })
     expect((await ask(me, { ids: [item.id], field: 'notes' })).status).toBe(404)
   })
-
-  it('returns 422 when the request has not exactly one selection of items and one field', async () => {
-    const me = await app().signUp()
-    const refused: [object, string][] = [
-      [{ field: 'notes' }, 'ids'],
-      [{ ids: [], search: {}, field: 'notes' }, 'ids'],
-      [{ search: {} }, 'field'],
-      [{ search: {}, field: 'notes', customField: 'Power' }, 'field'],
-      [{ search: {}, field: 'name' }, 'field'],
-    ]
-    for (const [body, field] of refused) {
-      const { status, json } = await ask(me, body)
-      expect([status, Object.keys(json.fields)], JSON.stringify(body)).toEqual([422, [field]])
-    }
-  })
 })

@@ -167,20 +167,13 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect(done.json).toMatchObject([{ day: '2026-11-02', overdue: 0, done: 1 }])
   })
 
-  it('returns the calendar of the current month by default, and rejects a range of more than 62 days', async () => {
+  it('returns the calendar of the current month by default', async () => {
     const { person, at, send } = await withItem(app())
     for (const scheduledDate of ['2026-10-31', '2026-11-01', '2027-01-01', '2027-01-02']) {
       await add(person, at, 'a', { scheduledDate })
     }
     const { json: days } = await send('GET', '/maintenance/days')
     expect(days.map(({ day }: { day: string }) => day)).toEqual(['2026-11-01', '2027-01-01'])
-    for (const [query, field] of [
-      ['from=soon', 'from'],
-      ['from=2026-01-01&to=2026-12-31', 'to'],
-    ]) {
-      const { status, json } = await send('GET', `/maintenance/days?${query}`)
-      expect([status, Object.keys(json.fields)], query).toEqual([422, [field]])
-    }
   })
 
   it('sums costs in total, by year and by month since the first entry, and planned costs separately', async () => {

@@ -7,17 +7,11 @@ const reserve = ({ send }: Person, body: object) => send('POST', '/stickers/blan
 const next = async ({ send }: Person) => (await send('GET', '/stickers/blank')).json.next
 
 withServer('Blank labels', (app) => {
-  it.each([
-    ['no labels', { count: 0 }, 'count'],
-    ['more than a thousand labels', { count: 1001 }, 'count'],
-    ['a start that is not a number', { count: 1, from: 'drill' }, 'from'],
-    ['a start above the highest number', { count: 1, from: '999999999999999' }, 'from'],
-    ['a start that was reserved before', { count: 5, from: 1 }, 'from'],
-  ])('return 422 for %s', async (_, body, field) => {
+  it('return 422 for a start that was reserved before', async () => {
     const person = await app().signUp()
     await add(person, {})
-    const { status, json } = await reserve(person, body)
-    expect([status, Object.keys(json.fields ?? {})]).toEqual([422, [field]])
+    const { status, json } = await reserve(person, { count: 5, from: 1 })
+    expect([status, Object.keys(json.fields)]).toEqual([422, ['from']])
     expect(await next(person)).toBe('000-002')
   })
 
