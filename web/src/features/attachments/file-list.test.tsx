@@ -26,7 +26,10 @@ const refusal = { status: 422, body: { code: 'invalid', error: 'No.', fields: {}
 
 function open() {
   const api = stubApi([[getStatus, {}]])
-  const { user } = renderInApp(<FileList owner={owner} name="Lamp" attachments={[receipt]} canWrite />)
+  const list = (attachments: Attachment[]) => (
+    <FileList owner={owner} name="Lamp" attachments={attachments} canWrite />
+  )
+  const { user, rerender } = renderInApp(list([receipt]))
   const choose = async (menu: string, entry: string) => {
     await user.click(screen.getByRole('button', { name: menu }))
     await user.click(await screen.findByRole('menuitem', { name: entry }))
@@ -34,7 +37,7 @@ function open() {
   }
   const last = (line: string) =>
     waitFor(() => sentRequest(api.requests.filter((request) => request.line === line).at(-1)))
-  return { ...api, user, choose, last }
+  return { ...api, user, choose, last, show: (attachments: Attachment[]) => rerender(list(attachments)) }
 }
 
 it('The dialog that renames a file stays open with the name until the server has accepted it', async () => {
@@ -59,6 +62,14 @@ it('The dialog that renames a file stays open with the name until the server has
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('The dialog that renames a file stays open with the name when another user removes the file', async () => {
+  const { user, choose, show } = open()
+  const dialog = await choose('Actions: receipt', 'Rename')
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' of the lamp')
+  show([])
+  expect(screen.getByDisplayValue('receipt of the lamp')).toBeTruthy()
+})
+
 it('The dialog that adds a link stays open with the address and the title when the server rejects the link', async () => {
   const { user, choose, last } = open()
   const dialog = await choose('Add files', 'Add link')
@@ -74,6 +85,14 @@ it('The dialog that adds a link stays open with the address and the title when t
 
 it('The row of a file without a size and a format shows only its type to viewers', () => {
   const empty = { ...receipt, title: 'receipt', mimeType: 'application/octet-stream', size: 0 }
-  renderInApp(<FileRow owner={owner} file={empty} actions={undefined} onOpen={() => undefined} />)
+  renderInApp(
+    <FileRow
+      owner={owner}
+      file={empty}
+      actions={undefined}
+      onOpen={() => undefined}
+      onRename={() => undefined}
+    />,
+  )
   expect(screen.getByText('Receipt')).toBeTruthy()
 })

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/files/files.ts'
 import { AddLinkDialog } from '#web/features/attachments/add-link-dialog.tsx'
 import { DropAnywhere } from '#web/features/attachments/upload/drop-anywhere.tsx'
-import { fileTypes } from '#web/features/attachments/file-kinds.ts'
+import { fileTypes, shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { OpenedFile } from './opened-file.tsx'
+import { RenameDialog } from '#web/features/attachments/rename-dialog.tsx'
 import { FileRow } from '#web/features/attachments/file-row.tsx'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
 import { UploadRow } from '#web/features/attachments/upload/upload-row.tsx'
@@ -34,6 +35,8 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
   const { megabytes, addFiles } = useAddFiles(owner)
   const uploads = useUploads().filter((upload) => upload.owner.id === owner.id && upload.state !== 'done')
   const [opened, setOpened] = useState<Attachment | null>(null)
+  // Kept here, so that the dialog stays open when another user removes the file meanwhile.
+  const [renamed, setRenamed] = useState<Attachment | null>(null)
   const [linkUrl, setLinkUrl] = useState<string | null>(null)
   const files = fileTypes.flatMap((type) => attachments.filter((file) => file.type === type))
   const isEmpty = files.length === 0 && uploads.length === 0
@@ -67,6 +70,7 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
               file={file}
               actions={canWrite ? actions : undefined}
               onOpen={() => setOpened(file)}
+              onRename={() => setRenamed(file)}
             />
           ))}
           {uploads.map((upload) => (
@@ -78,6 +82,13 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
       {linkUrl === null ? null : (
         <AddLinkDialog url={linkUrl} onAdd={actions.addLink} onClose={() => setLinkUrl(null)} />
       )}
+      {renamed ? (
+        <RenameDialog
+          title={shownTitle(renamed)}
+          onSave={(title) => actions.rename(renamed, title)}
+          onClose={() => setRenamed(null)}
+        />
+      ) : null}
       {opened ? <OpenedFile owner={owner} file={opened} onClose={() => setOpened(null)} /> : null}
     </section>
   )

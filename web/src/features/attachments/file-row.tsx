@@ -9,7 +9,6 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/files/files.ts'
 import { downloadFile } from '#web/features/attachments/download-file.ts'
@@ -25,7 +24,6 @@ import {
   typeName,
 } from '#web/features/attachments/file-kinds.ts'
 import { formatSize } from '#web/features/attachments/file-size.ts'
-import { RenameDialog } from '#web/features/attachments/rename-dialog.tsx'
 import type { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -38,9 +36,10 @@ interface FileRowProps {
   /** The actions on the file. Undefined for viewers, who cannot change it. */
   actions: ReturnType<typeof useAttachmentActions> | undefined
   onOpen: () => void
+  onRename: () => void
 }
 
-export function FileRow({ owner, file, actions, onOpen }: FileRowProps) {
+export function FileRow({ owner, file, actions, onOpen, onRename }: FileRowProps) {
   const { t } = useTranslation()
   const Icon = isLink(file) && file.type === 'attachment' ? LinkIcon : fileIcons[file.type]
   const fields = [formatName(file), file.size > 0 ? formatSize(file.size) : ''].filter(Boolean).join(', ')
@@ -67,7 +66,7 @@ export function FileRow({ owner, file, actions, onOpen }: FileRowProps) {
         </div>
         {file.pictureProblem ? <p className="text-xs text-second">{pictureProblemText(file, t)}</p> : null}
       </div>
-      <FileMenu owner={owner} file={file} actions={actions} onOpen={onOpen} />
+      <FileMenu {...{ owner, file, actions, onOpen, onRename }} />
     </li>
   )
 }
@@ -76,7 +75,7 @@ const titleClass =
   'line-clamp-2 max-w-full rounded-tag text-start font-semibold wrap-anywhere hover:underline underline-offset-3 max-md:py-1'
 
 /** Opens pictures and PDFs inside Cubby, and links in a new tab. Other files are downloaded. */
-function FileTitle({ owner, file, onOpen }: Omit<FileRowProps, 'actions'>) {
+function FileTitle({ owner, file, onOpen }: Pick<FileRowProps, 'owner' | 'file' | 'onOpen'>) {
   if (isLink(file)) {
     return (
       <a href={file.path} target="_blank" rel="noopener noreferrer" dir="auto" className={titleClass}>
@@ -122,9 +121,8 @@ function TypeMenu({ file, actions }: { file: Attachment; actions: NonNullable<Fi
   )
 }
 
-function FileMenu({ owner, file, actions, onOpen }: FileRowProps) {
+function FileMenu({ owner, file, actions, onOpen, onRename }: FileRowProps) {
   const { t } = useTranslation()
-  const [isRenaming, setIsRenaming] = useState(false)
   const open = {
     id: 'open',
     label: t('files.open'),
@@ -139,7 +137,7 @@ function FileMenu({ owner, file, actions, onOpen }: FileRowProps) {
   }
   const changes: MenuEntry[] = actions
     ? [
-        { id: 'rename', label: t('files.rename'), icon: Pencil, onAction: () => setIsRenaming(true) },
+        { id: 'rename', label: t('files.rename'), icon: Pencil, onAction: onRename },
         {
           id: 'delete',
           label: t('files.delete'),
@@ -150,24 +148,15 @@ function FileMenu({ owner, file, actions, onOpen }: FileRowProps) {
       ]
     : []
   return (
-    <>
-      <Menu
-        label={t('files.actionsOf', { name: shownTitle(file) })}
-        trigger={<Ellipsis size={18} aria-hidden />}
-        triggerClass={iconButtonClass}
-        entries={[
-          ...(isLink(file) || isPdf(file) || isPicture(file) ? [open] : []),
-          ...(isLink(file) ? [] : [download]),
-          ...changes,
-        ]}
-      />
-      {isRenaming && actions ? (
-        <RenameDialog
-          title={shownTitle(file)}
-          onSave={(title) => actions.rename(file, title)}
-          onClose={() => setIsRenaming(false)}
-        />
-      ) : null}
-    </>
+    <Menu
+      label={t('files.actionsOf', { name: shownTitle(file) })}
+      trigger={<Ellipsis size={18} aria-hidden />}
+      triggerClass={iconButtonClass}
+      entries={[
+        ...(isLink(file) || isPdf(file) || isPicture(file) ? [open] : []),
+        ...(isLink(file) ? [] : [download]),
+        ...changes,
+      ]}
+    />
   )
 }

@@ -31,6 +31,14 @@ it('The box of photos shows the name and the reason when a photo cannot be shown
 
 it('The list of files shows the reason when a picture cannot be shown', () => {
   const receipt: Attachment = { ...attachment, type: 'receipt', pictureProblem: 'unreadable' }
-  renderInApp(<FileRow owner={owner} file={receipt} actions={undefined} onOpen={() => undefined} />)
+  renderInApp(
+    <FileRow
+      owner={owner}
+      file={receipt}
+      actions={undefined}
+      onOpen={() => undefined}
+      onRename={() => undefined}
+    />,
+  )
   expect(screen.getByText(/This picture is damaged/)).toBeTruthy()
 })

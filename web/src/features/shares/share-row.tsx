@@ -17,13 +17,12 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-const ShareDialog = lazyComponent(() => import('./share-dialog.tsx'), 'ShareDialog')
 const ShareAddress = lazyComponent(() => import('./share-dialog.tsx'), 'ShareAddress')
 
-export function ShareRow({ share }: { share: Share }) {
+export function ShareRow({ share, onEdit }: { share: Share; onEdit: () => void }) {
   const { t } = useTranslation()
   const { id, name, isEnded } = share
-  const [open, setOpen] = useState<'edit' | 'end' | ShareWithPath>()
+  const [open, setOpen] = useState<'end' | ShareWithPath>()
   const [isLogOpen, setIsLogOpen] = useState(false)
   const close = () => setOpen(undefined)
   const copying = useWrite({
@@ -43,7 +42,7 @@ export function ShareRow({ share }: { share: Share }) {
     ? [log]
     : [
         { id: 'copy', label: t('shares.copy'), icon: Copy, onAction: () => void copying.write() },
-        { id: 'edit', label: t('notifiers.edit'), icon: Pencil, onAction: () => setOpen('edit') },
+        { id: 'edit', label: t('notifiers.edit'), icon: Pencil, onAction: onEdit },
         log,
         { id: 'end', label: t('shares.end'), icon: Link2Off, isDanger: true, onAction: () => setOpen('end') },
       ]
@@ -61,10 +60,7 @@ export function ShareRow({ share }: { share: Share }) {
         triggerClass={iconButtonClass}
         entries={entries}
       />
-      <Suspense>
-        {open === 'edit' ? <ShareDialog of={share} share={share} onClose={close} /> : null}
-        {typeof open === 'object' ? <ShareAddress share={open} onClose={close} /> : null}
-      </Suspense>
+      <Suspense>{typeof open === 'object' ? <ShareAddress share={open} onClose={close} /> : null}</Suspense>
       {open === 'end' ? <EndDialog share={share} onClose={close} /> : null}
     </SettingRow>
   )

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { listGuestMessages, type GuestMessage } from '#contract/guests/guest-messages.ts'
 import { listShares, listShareVisits, type Share } from '#contract/guests/shares.ts'
 import { ShareDialog } from './share-dialog.tsx'
+import { sharesQuery } from './shares.queries.ts'
 import { SharesPage } from './shares-page.tsx'
 import { renderInApp, renderPage } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
@@ -87,6 +88,19 @@ it('The list of shared links leads to the shared record, unless it was deleted',
   expect(screen.getByRole('link', { name: 'Item: Drill' }).getAttribute('href')).toBe('/item/drill')
   expect(screen.getByText('Claim: (deleted) ·', { exact: false })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /deleted/ })).toBeNull()
+})
+
+it('The dialog that edits a link stays open with the heading when another user removes the link', async () => {
+  const { user, queryClient } = await open([share])
+  await user.click(await screen.findByRole('button', { name: 'Actions for My drill' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Heading of the page' }), ' 2')
+  act(() => {
+    const pages = [{ page: 1, pageSize: 50, total: 0, items: [] }]
+    queryClient.setQueryData(sharesQuery.queryKey, { pages, pageParams: [1] })
+  })
+  expect(await screen.findByText('No shared links')).toBeTruthy()
+  expect(screen.getByDisplayValue('My drill 2')).toBeTruthy()
 })
 
 it('The menu of an ended link offers only the log of its visits', async () => {
