@@ -17,7 +17,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { signOut } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { unsentOnDevice } from '#web/shared/offline/outbox.ts'
+import { losesInputOnSignOut } from '#web/shared/offline/outbox.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
@@ -25,7 +25,7 @@ export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   async function leave() {
-    if (unsentOnDevice() > 0) return onOpen('sign-out')
+    if (losesInputOnSignOut()) return onOpen('sign-out')
     await signOut().catch((error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }))
   }
   const keys = {

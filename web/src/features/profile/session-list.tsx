@@ -11,7 +11,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { formatRelative } from '#web/shared/formats.ts'
 import { signOut } from '#web/shared/account/session.ts'
 import { SignOutDialog } from '#web/features/items/offline/sign-out-dialog.tsx'
-import { unsentOnDevice } from '#web/shared/offline/outbox.ts'
+import { losesInputOnSignOut } from '#web/shared/offline/outbox.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -95,7 +95,7 @@ function SignOutButton() {
   const [isLeaving, setIsLeaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   async function leave() {
-    if (unsentOnDevice() > 0) return setIsAsking(true)
+    if (losesInputOnSignOut()) return setIsAsking(true)
     setIsLeaving(true)
     try {
       await signOut()

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { draftKey } from '../draft-key.ts'
 import { waitingKeys } from './cache-names.ts'
 import {
   discardChange,
@@ -9,6 +10,7 @@ import {
   retryChange,
   usePendingChanges,
   pendingChanges,
+  losesInputOnSignOut,
   unsentOnDevice,
 } from './outbox.ts'
 import { editWaits } from '#web-test/waiting.ts'
@@ -80,4 +82,15 @@ it('Queued changes that cannot be parsed are skipped', () => {
   localStorage.setItem(`${waitingKeys}cut`, '{"id":"cu')
   editWaits({ quantity: 2 }, { quantity: 1 })
   expect(bodies()).toEqual([{ quantity: 2 }])
+})
+
+it.each([
+  ['drill', '{"name":"Drill"}', true],
+  ['scanner/count', '[{"count":2}]', true],
+  ['scanner/count', '[]', false],
+  ['scanner/look', '[{"at":""}]', false],
+  ['recent-locations', '[{"id":"attic"}]', false],
+])('The entry %s with %s counts as unsaved input on sign-out: %s', (name, text, isInput) => {
+  localStorage.setItem(draftKey(name, { id: 'jana', defaultGroupId: 'mill' }), text)
+  expect(losesInputOnSignOut()).toBe(isInput)
 })

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
 import type { NewProductPicture } from '#contract/products.ts'
 import type { FailureCode } from '../api-error.ts'
+import { draftKeys } from '../draft-key.ts'
 import { waitingKeys } from './cache-names.ts'
 import { seenBy } from './offline-caches.ts'
 import { newUuid } from '../new-uuid.ts'
@@ -69,6 +70,21 @@ export function pendingChanges(): readonly PendingChange[] {
 
 /** Returns the number of queued changes of all users of this browser. Signing out deletes them. */
 export const unsentOnDevice = () => readTexts().length
+
+/** Names of entries that have the prefix of drafts, but hold no input. */
+const noInput = /^(kept-location|recent-locations|scanner\/(look|move))\//
+
+/** True when this browser has input that was not saved, of any user. Signing out deletes it. */
+export function hasDrafts() {
+  const isDraft = (key: string) =>
+    key.startsWith(draftKeys) &&
+    !noInput.test(key.slice(draftKeys.length)) &&
+    localStorage.getItem(key) !== '[]'
+  return Object.keys(localStorage).some(isDraft)
+}
+
+/** True when the user has to be asked before signing out. */
+export const losesInputOnSignOut = () => unsentOnDevice() > 0 || hasDrafts()
 
 export const useUnsentOnDevice = () => useSyncExternalStore(onQueueChange, unsentOnDevice)
 

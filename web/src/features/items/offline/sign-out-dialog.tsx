@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { signOut } from '#web/shared/account/session.ts'
-import { useUnsentOnDevice } from '#web/shared/offline/outbox.ts'
+import { hasDrafts, useUnsentOnDevice } from '#web/shared/offline/outbox.ts'
 
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -29,7 +29,8 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       isPending={isLeaving}
       error={error}
     >
-      <p>{t('waiting.lost', { count })}</p>
+      {count > 0 ? <p>{t('waiting.lost', { count })}</p> : null}
+      {hasDrafts() ? <p>{t('item.leaveText')}</p> : null}
     </ConfirmDialog>
   )
 }
