@@ -26,7 +26,7 @@ it('Column widths are read from the preferences for existing columns only, withi
   const stored = { name: 2, location: 900, labels: '12', quantity: 7.53, colour: 9 }
   // The quantity stays at least as wide as by default, because a cut-off number looks like another number.
   expect(readWidths(columns, stored)).toEqual({ name: 10, location: 64, quantity: 7.5 })
-  expect(readWidths(columns, { quantity: 1, labels: 1 })).toEqual({ quantity: 5.5, labels: 8.75 })
+  expect(readWidths(columns, { quantity: 1, labels: 1 })).toEqual({ quantity: 5.5, labels: 8.125 })
 })
 
 /** Renders four column headers with a width of 12 rem each, because jsdom has no layout. */

@@ -41,7 +41,7 @@ const fieldColumns = itemFields.flatMap(({ kind, wire, sort, label, column }): I
 
 const otherColumns = [
   { id: 'location', labelKey: 'items.where', orderBy: 'location', width: 10 },
-  { id: 'labels', labelKey: 'items.labels', width: 14 },
+  { id: 'labels', labelKey: 'items.labels', width: 13 },
   { id: 'value', labelKey: 'items.value', orderBy: 'value', width: 7, isEnd: true },
   { id: 'worth', labelKey: 'valuation.current', width: 7, isEnd: true },
   { id: 'createdAt', labelKey: 'items.added', orderBy: 'createdAt', width: 7, isEnd: true },
