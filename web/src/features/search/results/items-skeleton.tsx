@@ -22,11 +22,13 @@ export function ItemsSkeleton({ view, isPhone, count = 10 }: ItemsSkeletonProps)
       </div>
     )
   }
+  // As high as a row of a long list, which has a fixed height.
+  const [height, picture] = !isPhone ? ['h-13', 'w-9'] : view === 'card' ? ['h-23', 'w-17'] : ['h-20', 'w-11']
   return (
     <div>
       {keys.map((key) => (
-        <div key={key} className="flex items-center gap-3.5 border-b border-line py-2">
-          <Skeleton className={classNames('aspect-square', isPhone && view === 'card' ? 'w-17' : 'w-9')} />
+        <div key={key} className={classNames('flex items-center gap-3.5 border-b border-line', height)}>
+          <Skeleton className={classNames('aspect-square', picture)} />
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-2/5 rounded-tag" />
             {isPhone ? <Skeleton className="h-3 w-1/2 rounded-tag" /> : null}
