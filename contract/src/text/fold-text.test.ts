@@ -20,6 +20,8 @@ test.each([
   ['Ｆｕｌｌ ①②', 'full 12'],
   ['ЁЖИК', 'ежик'],
   ['ガス', 'カス'],
+  ['بطارية ١٢ فولت', 'بطارية 12 فولت'],
+  ['۴ × ४ 𝟙৫ ٢,٥', '4x4 15 2.5'],
   ['Children’s Childrenʼs Children´s', "children's children's children's"],
   ['Pipe 3/4” 3/4″ „x“ «x»', 'pipe 3/4" 3/4" "x" "x"'],
   ['USB‑C USB–C USB−C', 'usb-c usb-c usb-c'],

@@ -1,22 +1,32 @@
+import { toLatinDigits } from '#contract/written/plain-digits.ts'
+
 /**
  * Folds stored texts and queries, so that they can be compared: lower case, no accents or invisible characters, single
- * spaces.
+ * spaces, digits 0 to 9.
  * Replaces typographic quotes, dashes, `×` and decimal commas by characters of a keyboard, because web shops use them.
  */
 export function foldText(text: string): string {
-  return (
-    text
-      .replace(/[’‘‛‚ʼ′´`“”„‟«»″‐‑‒–—―−⁃×]/g, (character) => twins[character] ?? character)
-      .normalize('NFKD')
-      // Keeps the zero-width joiner, which joins several emoji to one. Removes skin tones.
-      .replace(/(?!\u200d)[\p{M}\p{Default_Ignorable_Code_Point}\u{1f3fb}-\u{1f3ff}]/gu, '')
-      .toLowerCase()
-      .replace(/[ıłøßæœđðς⁄]/g, (letter) => plainLetters[letter] ?? letter)
-      .replace(/\s+/g, ' ')
-      .replace(/(?<=\d) ?x ?(?=\d)/g, 'x')
-      .replace(/(?<=\d),(?=\d)/g, '.')
-      .trim()
-  )
+  return fold(text, toLatinDigits)
+}
+
+/** Like `foldText`, but keeps the digits of other scripts. For stored keys, which no job writes anew. */
+export function foldKey(text: string): string {
+  return fold(text, (digits) => digits)
+}
+
+function fold(text: string, foldDigits: (text: string) => string): string {
+  const plain = text
+    .replace(/[’‘‛‚ʼ′´`“”„‟«»″‐‑‒–—―−⁃×]/g, (character) => twins[character] ?? character)
+    .normalize('NFKD')
+    // Keeps the zero-width joiner, which joins several emoji to one. Removes skin tones.
+    .replace(/(?!\u200d)[\p{M}\p{Default_Ignorable_Code_Point}\u{1f3fb}-\u{1f3ff}]/gu, '')
+    .toLowerCase()
+    .replace(/[ıłøßæœđðς⁄]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+  return foldDigits(plain)
+    .replace(/(?<=\d) ?x ?(?=\d)/g, 'x')
+    .replace(/(?<=\d),(?=\d)/g, '.')
+    .trim()
 }
 
 /** Typographic characters, each with its equivalent on a keyboard. */

@@ -1,10 +1,15 @@
 /** Replaces digits of any script by 0 to 9, and full-width characters by narrow ones. Removes invisible characters. */
 export function toPlainDigits(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text
-  return text
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
+  return toLatinDigits(
+    text
+      .replace(/\p{Cf}/gu, '')
+      .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)),
+  )
+}
+
+export function toLatinDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
 }
 
 /**

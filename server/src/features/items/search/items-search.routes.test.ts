@@ -117,6 +117,8 @@ eachDatabase('Search for items', (app) => {
       'İstanbul plate',
       'Ｆｕｌｌ width',
       '집 열쇠',
+      'بطارية ١٢٣',
+      'Battery 456',
     ])
     const found: [q: string, name: string][] = [
       ['brulee creme', 'Crème brûlée torch'],
@@ -131,6 +133,9 @@ eachDatabase('Search for items', (app) => {
       ['ISTANBUL', 'İstanbul plate'],
       ['full', 'Ｆｕｌｌ width'],
       ['열쇠', '집 열쇠'],
+      ['123', 'بطارية ١٢٣'],
+      ['۱۲۳', 'بطارية ١٢٣'],
+      ['४५६', 'Battery 456'],
       ['  torch   creme  ', 'Crème brûlée torch'],
     ]
     for (const [q, name] of found) expect(await find(me, q), q).toEqual([name])
