@@ -18,6 +18,8 @@ export interface BeforeAfter<Stored> {
 /** How a kind of record is stored: one row in `table`, and rows in the tables of `parts`. */
 export interface Entity<Stored extends StoredRecord> {
   readonly name: EntityName
+  /** What error texts call a record, when it is not `name`. */
+  readonly noun?: string
   readonly table: keyof Tables
   readonly key: readonly ['id'] | readonly ['group_id', 'id']
   row(householdId: number, record: Stored): object

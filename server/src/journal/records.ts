@@ -1,15 +1,8 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import type { Author, JournalContext } from './author.ts'
-import type { EntityName } from './change.table.ts'
 import type { Entity, StoredRecord } from './entity.ts'
 import { writeJournal, type WriteResult } from './journal.ts'
-
-/** The names of entities in error texts, where they differ from `Entity.name`. */
-const names: Partial<Record<EntityName, string>> = {
-  maintenance: 'maintenance entry',
-  fieldDescription: 'custom field',
-}
 
 /** Throws 404 when the record is not in the household. */
 export async function requireRecord<Stored extends StoredRecord>(
@@ -18,7 +11,7 @@ export async function requireRecord<Stored extends StoredRecord>(
   id: string,
 ): Promise<Stored> {
   const [record] = await entity.load(household, [id])
-  if (!record) throw notFound(names[entity.name] ?? entity.name)
+  if (!record) throw notFound(entity.noun ?? entity.name)
   return record
 }
 

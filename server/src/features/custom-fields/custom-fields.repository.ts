@@ -13,6 +13,7 @@ import type { FieldDescriptionRecord, FieldDescriptionTable } from './custom-fie
 
 export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
   name: 'fieldDescription',
+  noun: 'custom field',
   table: 'field_description',
   key: ['group_id', 'id'],
   row: (householdId, description): FieldDescriptionTable => ({

@@ -14,6 +14,7 @@ import type { ListedMaintenance, MaintenanceEntryTable, MaintenanceRecord } from
 
 export const maintenanceEntity: Entity<MaintenanceRecord> = {
   name: 'maintenance',
+  noun: 'maintenance entry',
   table: 'maintenance_entry',
   key: ['group_id', 'id'],
   row: (householdId, entry): MaintenanceEntryTable => ({
