@@ -6,15 +6,6 @@ import { toLatinDigits } from '#contract/written/plain-digits.ts'
  * Replaces typographic quotes, dashes, `×` and decimal commas by characters of a keyboard, because web shops use them.
  */
 export function foldText(text: string): string {
-  return fold(text, toLatinDigits)
-}
-
-/** Like `foldText`, but keeps the digits of other scripts. For stored keys, which no job writes anew. */
-export function foldKey(text: string): string {
-  return fold(text, (digits) => digits)
-}
-
-function fold(text: string, foldDigits: (text: string) => string): string {
   const plain = text
     .replace(/[’‘‛‚ʼ′´`“”„‟«»″‐‑‒–—―−⁃×]/g, (character) => twins[character] ?? character)
     .normalize('NFKD')
@@ -23,7 +14,7 @@ function fold(text: string, foldDigits: (text: string) => string): string {
     .toLowerCase()
     .replace(/[ıłøßæœđðς⁄]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/\s+/g, ' ')
-  return foldDigits(plain)
+  return toLatinDigits(plain)
     .replace(/(?<=\d) ?x ?(?=\d)/g, 'x')
     .replace(/(?<=\d),(?=\d)/g, '.')
     .trim()

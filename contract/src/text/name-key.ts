@@ -1,11 +1,11 @@
-import { foldKey } from './fold-text.ts'
+import { foldText } from './fold-text.ts'
 
 /**
  * Returns the folded name for natural sorting, `shelf 2` before `shelf 10`. Before each number it contains a character
  * for the count of its digits, so that numbers with more digits come later.
  */
 export function nameKey(name: string): string {
-  return foldKey(name).replace(/0*(\d+)/g, (_, digits: string) => countMark(digits.length) + digits)
+  return foldText(name).replace(/0*(\d+)/g, (_, digits: string) => countMark(digits.length) + digits)
 }
 
 /** Returns a character for a number of digits: `1` for one digit, and characters that sort later for more digits. */

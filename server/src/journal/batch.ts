@@ -4,7 +4,7 @@ import { upsertRows } from '#server/database/write-rows.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { foldKey } from '#contract/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import type { BatchSummary, BatchTable, ChangeKind, EntityName } from './change.table.ts'
 import { addCommonFields } from './common-fields.ts'
 import type { Entity, BeforeAfter, StoredRecord } from './entity.ts'
@@ -68,7 +68,7 @@ export async function writeChanges<Stored extends StoredRecord>(
       before: before && writeRecord(entity, before),
       after: after && writeRecord(entity, after),
       owner_id: (entity.owners && record && entity.references(record)[0]?.id) ?? null,
-      name_key: (isNamed && foldKey(nameOf(record))) || null,
+      name_key: (isNamed && foldText(nameOf(record))) || null,
     }
   })
   await upsertRows(batch.db, batch.kind, 'change', changes)

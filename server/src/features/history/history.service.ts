@@ -41,7 +41,7 @@ import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readDate, parseFlag } from '#server/shared/request-values.ts'
-import { foldKey } from '#contract/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import { listChangedRecords } from './changed-records.service.ts'
 import { describeChange, describeCommonField } from './describe-change.ts'
 
@@ -162,7 +162,7 @@ async function readFilter(
   const { batch, source, actorId } = query
   const entity = entityNames.find((name) => name === query.entity)
   if (query.entity !== undefined && !entity) return undefined
-  if (query.q && foldKey(query.q) === '') return undefined
+  if (query.q && foldText(query.q) === '') return undefined
   const from = readDate('from', query.from) ?? ''
   const to = readDate('to', query.to) ?? ''
   const next = to === '' ? null : addInterval(to, 1, 'days')
@@ -172,7 +172,7 @@ async function readFilter(
     source,
     actorId: actorId === undefined ? undefined : (parseUuid(actorId) ?? zeroUuid),
     entity,
-    words: query.q ? foldKey(query.q).split(' ') : undefined,
+    words: query.q ? foldText(query.q).split(' ') : undefined,
     after: from === '' ? undefined : await lastBefore(from),
     upTo: next === null ? undefined : await lastBefore(next),
   }

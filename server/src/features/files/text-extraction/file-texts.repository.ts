@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
-import { toLatinDigits } from '#contract/written/plain-digits.ts'
-import type { Database, DatabaseKind, Reader, Writer } from '#server/database/database.ts'
+import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { readPages } from '#server/database/keyset-pages.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
 import type { FileTable, TextState } from '../files.table.ts'
 
 type FileRef = Pick<FileTable, 'group_id' | 'hash'>
-type TextPart = FileRef & { part: number; text: string }
 export type PendingFile = FileRef & Pick<FileTable, 'mime' | 'created_at'> & { householdUuid: string }
 
 /** Returns the next file to read after `after`, oldest first, in households that search files. */
@@ -98,30 +94,6 @@ export async function setTextState(
     .where('text_state', 'in', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Writes Latin digits into texts of files that an older version stored with the digits of other scripts. */
-export async function rewriteTextDigits({ read, write }: Pick<Database, 'read' | 'write'>): Promise<void> {
-  const parts = readPages<TextPart>(['group_id', 'hash', 'part'], async (isAfterCursor, limit) => {
-    const { rows } = await sql<TextPart>`select group_id, hash, part, text from file_text
-      where ${isAfterCursor} order by group_id, hash, part limit ${limit}`.execute(read)
-    return rows
-  })
-  for await (const page of parts) {
-    for (const { text: stored, ...part } of page) {
-      const text = toLatinDigits(stored)
-      if (text === stored) continue
-      await write((tx) =>
-        tx
-          .updateTable('file_text')
-          .set({ text })
-          .where('group_id', '=', part.group_id)
-          .where('hash', '=', part.hash)
-          .where('part', '=', part.part)
-          .execute(),
-      )
-    }
-  }
 }
 
 /** Files that were being read when a server crashed are not tried again, because they may have caused the crash. */

@@ -4,7 +4,7 @@ import { countSegments } from '#server/database/sqlite/text-indexes.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { attach } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import { drawPdf, readFiles } from '#test/file-texts.ts'
+import { drawPdf } from '#test/file-texts.ts'
 import { searchIndexJob, searchRowsJob } from './search-index-job.ts'
 
 eachDatabase('Search indexes', (app) => {
@@ -71,18 +71,16 @@ eachDatabase('A search', (app) => {
 eachDatabase('A search in files', (app) => {
   it('finds files by digits that an older version stored in another script, once the job has run after the upgrade', async () => {
     const { context } = app()
-    const { person } = await attach(app(), await drawPdf('Invoice 4711'), 'Guide 815.pdf')
+    const { person } = await attach(app(), await drawPdf('Invoice'), 'Guide 815.pdf')
     const { send, householdId } = person
-    await readFiles(app())
     await context.database.write(async (tx) => {
-      await sql`update file_text set text = 'invoice ٤٧١١' where group_id = ${householdId}`.execute(tx)
       await sql`update attachment_search set text = 'guide ٨١٥.pdf' where group_id = ${householdId}`.execute(
         tx,
       )
     })
     const find = async (q: string) => (await send('GET', `/items?q=${encodeURIComponent(q)}`)).json.total
-    expect([await find('4711'), await find('815')]).toEqual([0, 0])
+    expect(await find('815')).toBe(0)
     await runJobs(context, [searchRowsJob], (_name, error) => expect.fail(String(error)))
-    expect([await find('4711'), await find('٤٧١١'), await find('815')]).toEqual([1, 1, 1])
+    expect([await find('815'), await find('٨١٥')]).toEqual([1, 1])
   })
 })

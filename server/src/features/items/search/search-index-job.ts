@@ -1,5 +1,4 @@
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
-import { rewriteTextDigits } from '#server/features/files/text-extraction/file-texts.repository.ts'
 import { mergeTextIndexes } from '#server/database/sqlite/text-indexes.ts'
 import { dailyJobInOwnTransactions, onceJob, type Job } from '#server/jobs/jobs.ts'
 import { rewriteOutdatedRows } from '#server/journal/part-rows.ts'
@@ -10,8 +9,7 @@ export const searchIndexJob: Job = dailyJobInOwnTransactions('search indexes', (
   mergeTextIndexes(database),
 )
 
-/** After an upgrade, writes the search rows and texts anew that an older version wrote in another format. */
-export const searchRowsJob = onceJob(`search rows ${searchRowFormat}`, async ({ database }) => {
-  await rewriteOutdatedRows(database, [itemEntity, attachmentEntity])
-  await rewriteTextDigits(database)
-})
+/** After an upgrade, writes the search rows anew that an older version wrote in another format. */
+export const searchRowsJob = onceJob(`search rows ${searchRowFormat}`, ({ database }) =>
+  rewriteOutdatedRows(database, [itemEntity, attachmentEntity]),
+)
