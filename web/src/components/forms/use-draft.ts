@@ -49,6 +49,7 @@ export function useDraft<Values extends object>({ draft, isSecret = false }: Dra
       return next
     },
     remove: () => key && drafts.remove(key),
+    isRemoved: () => key !== undefined && drafts.read(key) === null,
     /** The place in which `useSaveDraft` stores the draft. Undefined when the form has no draft. */
     at: key ? { drafts, key, isSecret } : undefined,
   }

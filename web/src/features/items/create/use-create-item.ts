@@ -35,6 +35,7 @@ export function useCreateItem(firstId: string | undefined) {
   }
 
   return {
+    isPending: creation.isPending,
     /** Creates the item on the server and resolves to its id. */
     async create(body: NewItem, picture?: NewProductPicture) {
       return (await creation.writeOrThrow(withId(body, picture)))?.id

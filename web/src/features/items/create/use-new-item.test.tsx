@@ -9,7 +9,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { useNewItem } from './use-new-item.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
 import { useSession } from '#web/shared/account/session.ts'
-import { renderPage } from '#web-test/render.tsx'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 type NewItemState = ReturnType<typeof useNewItem>
@@ -98,4 +98,32 @@ it('The draft of an item begun earlier is restored after the user has created an
   expect(again.item().name).toBe('Drill')
   act(() => again.item().startOver())
   expect(again.item().location.locationId).toBeNull()
+})
+
+it('The form of a new item says that its draft is kept when it closes with unsent input', async () => {
+  const untouched = await open()
+  untouched.unmount()
+  expect(toastTexts()).toEqual([])
+  const { item, unmount } = await open()
+  act(() => item().set({ name: 'Drill' }))
+  unmount()
+  expect(toastTexts()).toEqual(['info: Draft saved in this browser'])
+})
+
+it('The form of a new item says nothing about a draft when it closes after the item was created', async () => {
+  const { item, unmount } = await open()
+  act(() => item().set({ name: 'Drill' }))
+  await act(async () => {
+    await item().create()
+  })
+  unmount()
+  expect(toastTexts()).toEqual(['info: Added “Drill”'])
+})
+
+it('The form of a new item says nothing about a draft when the user discards it', async () => {
+  const { item, unmount } = await open()
+  act(() => item().set({ name: 'Drill' }))
+  act(() => item().discardDraft())
+  unmount()
+  expect(toastTexts()).toEqual([])
 })

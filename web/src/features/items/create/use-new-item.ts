@@ -13,6 +13,7 @@ import { emptyValues } from '../form/item-form-values.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
 import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
+import { useDraftToast } from '#web/components/forms/use-draft-toast.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { writeStored } from '#web/shared/browser/stored-json.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
@@ -55,7 +56,8 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
   const { values, assetId, refusedId, location, draft } = typed
   // The files of a rejected item are stored with its queued change, so they have no draft.
   const files = useNewFiles(start.files, refusedId === undefined ? draft.at?.key : undefined)
-  const { create, createAnother } = useCreating(typed, files)
+  const { create, createAnother, isPending } = useCreating(typed, files)
+  useDraftToast(() => !isPending && typed.isDraftStored())
   const { beginning, ...own } = values
   const { name, quantity, details } = own
   const { locationId, labelIds } = location
@@ -137,7 +139,7 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
     return { id, name }
   }
 
-  return { create, createAnother }
+  return { create, createAnother, isPending: creation.isPending }
 }
 
 function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
@@ -148,7 +150,8 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   const [initialLocation, setInitialLocation] = useState({ locationId, labelIds })
   const draft = useDraft({ draft: draftName(first, origin) }, { ...first, locationId, labelIds })
   const [values, setValues] = useState(() => withoutLocation(draft.found ?? first))
-  useSaveDraft(draft, { ...values, locationId, labelIds }, JSON.stringify(values) !== JSON.stringify(first))
+  const isDirty = JSON.stringify(values) !== JSON.stringify(first)
+  const isStored = useSaveDraft(draft, { ...values, locationId, labelIds }, isDirty)
   const resumePlace = useEffectEvent(() => {
     if (draft.found) showLocation(draft.found)
     else if (initialPrefill) beginPlace(initialPrefill)
@@ -187,6 +190,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
     refusedId: origin.refusedId,
     location,
     draft,
+    isDraftStored: () => isDirty && isStored() && !draft.isRemoved(),
     begin,
     empty,
     keepLocation: () => setInitialLocation(location.keep()),
