@@ -74,7 +74,7 @@ withServer('Shared links of a claim', (app) => {
     const terms = ['Theft, 3 May 2026 · Allsafe · Contents · A-1', '60,000.00', '3,000.00', '250.00']
     const sums = ['$3,456.00 · Limit $2,900.00', 'The policy would pay', '$2,650.00']
     const item = ['Camera', 'Black', 'Stolen', 'SN-77', 'May 2024', 'bill.pdf', 'seal.png']
-    const proof = 'photo, serial number, receipt, value with a date'
+    const proof = 'Photo, serial number, receipt, value with a date'
     for (const shown of [...terms, ...sums, ...item, proof]) expect(text).toContain(shown)
     for (const hidden of [
       '1,999',

@@ -76,7 +76,9 @@ function showItem(view: View, item: ClaimItemRecord): Html {
     ...(share.fields.has('loss')
       ? [{ name: words.say('claim.loss'), value: formatMoney(view, amountToNumber(lossOf(item))) }]
       : []),
-    ...(present === '' ? [] : [{ name: words.say('claim.presentEvidence'), value: present }]),
+    ...(present === ''
+      ? []
+      : [{ name: words.say('claim.presentEvidence'), value: capitalise(present, words.language) }]),
     ...(share.fields.has('receipts') ? listReceipts(view, item) : []),
   ]
   return html`${share.fields.has('photos') && showPhotos(view, item)}
@@ -98,6 +100,9 @@ function showPhotos({ base }: View, { id, name, snapshot }: ClaimItemRecord): Ht
     })}
   </div>`
 }
+
+const capitalise = (text: string, language: string) =>
+  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
 
 function listReceipts({ base, words }: View, { id, snapshot }: ClaimItemRecord): Line[] {
   return snapshot.files
