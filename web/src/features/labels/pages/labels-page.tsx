@@ -105,7 +105,7 @@ function LabelCounts() {
   const { data: bare } = useQuery(itemsQuery({ without: ['label'], page: '1', pageSize: '1' }))
   return (
     <span className="text-sm text-third tabular-nums">
-      {labels ? formatNumber(labels.length) : null}
+      {labels ? t('trash.labels', { count: labels.length }) : null}
       {bare && bare.total > 0 ? (
         <>
           {' · '}

@@ -54,7 +54,7 @@ export function ColumnList() {
       dependencies={[others]}
       dragAndDropHooks={dragAndDropHooks}
       keyboardNavigationBehavior="tab"
-      className="max-h-[min(32rem,70dvh)] w-72 overflow-y-auto outline-none"
+      className="max-h-[min(32rem,70dvh)] w-80 overflow-y-auto outline-none"
     >
       {(choice) => {
         const { column } = choice
@@ -100,7 +100,7 @@ function ColumnRow({ choice: { column, isShown }, isFirst, isLast, onShow, onSte
         <GripVertical size={16} aria-hidden />
       </Button>
       <Checkbox isChecked={isShown} onChange={onShow} className="min-w-0 flex-1">
-        <span dir="auto" className="truncate text-sm">
+        <span dir="auto" className="min-w-0 text-sm wrap-anywhere">
           {text}
         </span>
       </Checkbox>

@@ -31,7 +31,7 @@ export const ColumnPicker = memo(function ColumnPicker() {
       {(close) => (
         // The list stops the event of the Escape key, so the popover handles it in the capture phase.
         <div role="presentation" onKeyDownCapture={(event) => event.key === 'Escape' && close()}>
-          <Suspense fallback={<div className="h-96 w-72" />}>
+          <Suspense fallback={<div className="h-96 w-80" />}>
             <ColumnList />
           </Suspense>
           <Button kind="text" size="small" onClick={resetColumns} className="mt-2">
