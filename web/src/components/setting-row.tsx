@@ -65,7 +65,7 @@ export function SettingRow({ icon: Icon, lead, title, badge, text, children, bel
           </span>
         ) : null}
         {lead}
-        <div className="min-w-0 flex-[1_1_8rem]">
+        <div className="min-w-0 flex-[1_1_7rem]">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
             <span dir="auto" className="min-w-0 wrap-anywhere">
               {title}

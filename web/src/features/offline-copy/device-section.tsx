@@ -39,8 +39,14 @@ function CopyRow() {
     <SettingRow
       icon={HardDriveDownload}
       title={t('device.copy')}
-      text={t('device.copyText', { items: maxItems, photos: maxPictures })}
-      below={isKept ? <CopyState /> : null}
+      below={
+        <>
+          <p className="mt-1 text-sm text-second md:ms-12.5">
+            {t('device.copyText', { items: maxItems, photos: maxPictures })}
+          </p>
+          {isKept ? <CopyState /> : null}
+        </>
+      }
     >
       <Button isPending={isBusy && isKept} onClick={() => void choose(!isKept)}>
         {t(isKept ? 'device.remove' : 'device.keep')}

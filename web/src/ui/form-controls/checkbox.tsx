@@ -27,11 +27,17 @@ export function Checkbox({
   return (
     <label
       className={classNames(
-        'inline-flex min-h-8 items-center gap-2.5 py-1 select-none max-md:min-h-11 has-disabled:opacity-50',
+        'inline-flex min-h-8 items-center gap-2.5 py-1 select-none max-md:min-h-11 max-md:py-2.5 has-disabled:opacity-50',
         className,
       )}
     >
-      <span className="relative grid size-[18px] shrink-0 place-items-center">
+      {/* As high as a line of text, so that the box stands beside the first line of a longer label. */}
+      <span
+        className={classNames(
+          'relative grid shrink-0 place-items-center',
+          children !== undefined && 'h-6 self-start',
+        )}
+      >
         <input
           type="checkbox"
           checked={isChecked}

@@ -18,6 +18,7 @@ import { usePreloadLocationPicker } from '#web/features/locations/use-preload-lo
 import { CopyNote } from '#web/features/offline-copy/copy-note.tsx'
 import { ItemInsurance } from '#web/features/insurance/item-insurance.tsx'
 import { MaintenanceCard } from '#web/features/maintenance/agenda/maintenance-card.tsx'
+import { PhoneBackButton } from '#web/components/page/loading-page.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
@@ -96,8 +97,9 @@ function LoadedItem({ item }: { item: Item & { copiedAt?: string } }) {
 function ItemSkeleton() {
   return (
     <div className={layout}>
+      <PhoneBackButton backTo="/items" />
       <Skeleton className="col-span-full mb-3.5 h-field w-72 max-md:hidden" />
-      <Skeleton className="aspect-square w-full max-md:-mx-4 max-md:aspect-[390/190] max-md:w-auto max-md:rounded-none md:rounded-[14px]" />
+      <Skeleton className="aspect-square w-full max-md:-mx-4 max-md:aspect-[390/264] max-md:w-auto max-md:rounded-none md:rounded-[14px]" />
       <div className="grid content-start gap-4 max-md:pt-4">
         <Skeleton className="h-9 w-3/4" />
         <Skeleton className="h-5 w-1/3" />
