@@ -52,7 +52,7 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
           format={{ style: 'currency', currency }}
         />
       </div>
-      <ReceiptsField files={files} onChange={setFiles} />
+      <ReceiptsField files={files} onChange={setFiles} isPending={form.isPending} />
       {entry.recurrence ? (
         <>
           <NextDue

@@ -84,6 +84,24 @@ it.each([
   },
 )
 
+it.each([
+  ['edit', 'Save'],
+  ['complete', 'Mark as done'],
+] as const)(
+  'The dialog of a maintenance entry takes no receipts when it is being saved: %s',
+  async (action, save) => {
+    const api = stubApi()
+    const { user } = renderInApp(<Actions />)
+    await user.click(screen.getByRole('button', { name: action }))
+    const addReceipt = await screen.findByRole('button', { name: 'Add receipt' })
+    expect(addReceipt.matches(':disabled')).toBe(false)
+    await user.click(screen.getByRole('button', { name: save }))
+    expect(addReceipt.matches(':disabled')).toBe(true)
+    sentRequest(api.requests.at(-1)).respond(refusal)
+    await vi.waitFor(() => expect(addReceipt.matches(':disabled')).toBe(false))
+  },
+)
+
 it('The dialogs of a maintenance entry send only changed values, because another user may have changed the rest', async () => {
   const api = stubApi()
   const { user } = renderInApp(<Actions />)

@@ -67,7 +67,13 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
       submitLabel={t(isChange ? 'maintenance.save' : 'add.button')}
     >
       <EntryFields form={form}>{renderItem?.(form)}</EntryFields>
-      <ReceiptsField attached={receipts} itemId={form.values.itemId} files={files} onChange={setFiles} />
+      <ReceiptsField
+        attached={receipts}
+        itemId={form.values.itemId}
+        files={files}
+        onChange={setFiles}
+        isPending={form.isPending}
+      />
     </FormDialog>
   )
 }

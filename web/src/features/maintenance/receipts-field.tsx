@@ -15,9 +15,11 @@ interface ReceiptsFieldProps {
   onChange: (files: readonly File[]) => void
   attached?: readonly Attachment[] | undefined
   itemId?: string | null
+  /** True while the form is being saved, after which newly chosen files would be dropped. */
+  isPending: boolean
 }
 
-export function ReceiptsField({ files, onChange, attached = [], itemId }: ReceiptsFieldProps) {
+export function ReceiptsField({ files, onChange, attached = [], itemId, isPending }: ReceiptsFieldProps) {
   const { t } = useTranslation()
   const titleId = useId()
   const { withoutOversized } = useFileSizeFilter()
@@ -32,7 +34,7 @@ export function ReceiptsField({ files, onChange, attached = [], itemId }: Receip
   }
 
   return (
-    <div role="group" aria-labelledby={titleId} className="grid gap-1">
+    <fieldset disabled={isPending} aria-labelledby={titleId} className="grid min-w-0 gap-1">
       <div className="flex flex-wrap min-h-11 items-center justify-between gap-x-3">
         <span id={titleId} className="text-sm font-medium text-second">
           {t('maintenance.receipts')}
@@ -64,7 +66,7 @@ export function ReceiptsField({ files, onChange, attached = [], itemId }: Receip
           ))}
         </ul>
       )}
-    </div>
+    </fieldset>
   )
 }
 
