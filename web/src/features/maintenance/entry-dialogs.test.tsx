@@ -45,6 +45,8 @@ function Actions({ entry = bulb }: { entry?: ListedMaintenanceEntry }) {
       {button('edit')}
       {button('duplicate')}
       {button('complete')}
+      {button('postponeWeek')}
+      {button('postponeMonth')}
       {dialogs}
     </>
   )
@@ -183,6 +185,23 @@ it('Two maintenance entries are postponed or deleted when the second one is chos
     )
     sentRequest(sent()[1]).respond({ body: clean })
   }
+})
+
+it('A maintenance entry is postponed from its new date when it is postponed again before the new date is shown', async () => {
+  const api = stubApi()
+  const march = { ...bulb, scheduledDate: '2090-03-01', scheduledDatePrecision: 'month' } as const
+  const { user } = renderInApp(<Actions entry={march} />)
+  await user.click(screen.getByRole('button', { name: 'postponeWeek' }))
+  await user.click(screen.getByRole('button', { name: 'postponeMonth' }))
+  const sent = () => api.requests.filter(({ line }) => line.startsWith('PUT'))
+  const postponed = { ...bulb, scheduledDate: '2090-03-08', updatedAt: '2026-01-02T00:00:00Z' }
+  sentRequest(sent()[0]).respond({ body: postponed })
+  await vi.waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([
+      { scheduledDate: '2090-03-08' },
+      { scheduledDate: '2090-04-08' },
+    ]),
+  )
 })
 
 const monthly = { every: 1, unit: 'months', from: 'schedule' } as const

@@ -53,17 +53,21 @@ export function useEntryActions() {
   const [open, setOpen] = useState<Open | null>(null)
   usePreloadOnInteraction(CompleteDialog.load)
 
+  /** An overdue entry is postponed from today, any other from its date. */
+  const from = (scheduledDate: string) => (scheduledDate > today ? scheduledDate : today)
+
   async function act(action: EntryAction, { entry, receipts }: EntryWithReceipts) {
-    // Postpones an entry from its date, or from today when it is overdue.
-    const from = entry.scheduledDate > today ? entry.scheduledDate : today
-    const isDay = entry.scheduledDatePrecision === 'day'
     switch (action) {
       case 'postponeWeek':
-        return postpone.write({ entry, scheduledDate: addDays(from, 7) })
+        return postpone.write({ entry, dateAfter: ({ scheduledDate }) => addDays(from(scheduledDate), 7) })
       case 'postponeMonth':
         return postpone.write({
           entry,
-          scheduledDate: partialDate(addMonths(from, 1), isDay ? 'day' : 'month'),
+          dateAfter: ({ scheduledDate, scheduledDatePrecision }) =>
+            partialDate(
+              addMonths(from(scheduledDate), 1),
+              scheduledDatePrecision === 'day' ? 'day' : 'month',
+            ),
         })
       case 'receipt':
         return sendReceipts(

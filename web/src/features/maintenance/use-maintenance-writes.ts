@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   createMaintenance,
   deleteMaintenance,
+  type MaintenanceEntry,
   type MaintenanceUpdate,
   type NewMaintenanceEntry,
   updateMaintenance,
@@ -25,6 +27,9 @@ export function useMaintenanceWrites() {
   const { t } = useTranslation()
   const updateFailed = (error: unknown) => t('maintenance.updateFailed', { reason: errorText(error, t) })
 
+  // Entries as they were last postponed, because the next press may come before the page shows their new dates.
+  const postponed = useRef(new Map<string, MaintenanceEntry>())
+
   const add = useWrite({
     write: (send, { itemId, body }: { itemId: string; body: NewMaintenanceEntry }) =>
       send(createMaintenance, { params: { id: itemId }, body }),
@@ -45,10 +50,18 @@ export function useMaintenanceWrites() {
       t(nextId ? 'maintenance.completedAgain' : 'maintenance.completed', { name }),
   })
   const postpone = useWrite({
-    write: (send, { entry, scheduledDate }: { entry: Entry; scheduledDate: string }) =>
-      send(updateMaintenance, { params: { id: entry.id }, body: { scheduledDate } }),
+    async write(
+      send,
+      { entry, dateAfter }: { entry: Entry; dateAfter: (entry: MaintenanceEntry) => string },
+    ) {
+      const last = postponed.current.get(entry.id)
+      const scheduledDate = dateAfter(last && last.updatedAt > entry.updatedAt ? last : entry)
+      const saved = await send(updateMaintenance, { params: { id: entry.id }, body: { scheduledDate } })
+      postponed.current.set(entry.id, saved)
+      return scheduledDate
+    },
     changes,
-    toast: (_, { entry: { name }, scheduledDate }) =>
+    toast: (scheduledDate, { entry: { name } }) =>
       t('maintenance.postponed', { name, day: formatDay(scheduledDate) }),
     errorToast: updateFailed,
     whilePending: 'queue',
