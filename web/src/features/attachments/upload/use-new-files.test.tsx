@@ -14,6 +14,13 @@ import { stubApi } from '#web-test/stub-api.ts'
 import { creationWaits } from '#web-test/waiting.ts'
 
 vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
+// jsdom cannot draw pictures.
+vi.mock('#web/features/attachments/photos/rotate-picture.ts', () => ({
+  async rotatePicture(picture: Blob, name: string) {
+    await new Promise((resolve) => setTimeout(resolve))
+    return new File([picture], `rotated ${name}`, { type: picture.type })
+  },
+}))
 
 const photo = (name: string, size = 1) => {
   const file = new File(['x'], name, { type: 'image/jpeg' })
@@ -162,4 +169,23 @@ it('Files that are added while the item is being created are sent too', async ()
   act(() => sendTo({ kind: 'item', id: lamp.id }))
   await waitFor(() => expect(stored.get(`list waiting/${lamp.id}`)).toMatchObject({ files: { length: 2 } }))
   expect(files().count).toBe(0)
+})
+
+it('A photo is rotated by every press when the next one comes before the rotated photo is shown', async () => {
+  const { files, names } = await open()
+  act(() => files().add([photo('front.jpg')]))
+  const { photos, rotate } = files()
+  act(() => photos.flatMap((front) => [front, front]).forEach((front) => void rotate(front)))
+  await waitFor(() => expect(names()).toEqual(['rotated rotated front.jpg']))
+})
+
+it('A rotated photo is sent when the item is created before the rotated photo is shown', async () => {
+  stubApi()
+  const { files } = await open()
+  act(() => files().add([photo('front.jpg')]))
+  act(() => files().photos.forEach((front) => void files().rotate(front)))
+  act(() => files().sendTo({ kind: 'item', id: 'drill' }))
+  expect(files().count).toBe(0)
+  const uploads = () => uploadStore.get().filter(({ owner }) => owner.id === 'drill')
+  await waitFor(() => expect(uploads()).toMatchObject([{ name: 'rotated front.jpg' }]))
 })

@@ -28,6 +28,12 @@ function toDraft(file: File): NewFileDraft {
   return { id: nextId++, file, type, url: type === 'photo' ? URL.createObjectURL(file) : undefined }
 }
 
+/** The draft keeps its id, so that the next press finds it. */
+function withFile(draft: NewFileDraft, file: File): NewFileDraft {
+  revokeUrls([draft])
+  return { ...toDraft(file), id: draft.id }
+}
+
 const photosOf = (files: readonly NewFileDraft[]) => files.filter(({ type }) => type === 'photo')
 const documentsOf = (files: readonly NewFileDraft[]) => files.filter(({ type }) => type !== 'photo')
 
@@ -43,6 +49,8 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   const [files, setFiles] = useState<readonly NewFileDraft[]>(() => first.map(toDraft))
   // Stores the files in a ref, because files can be added while the item is being created.
   const latest = useRef(files)
+  // Rotated files by id of the draft. The next rotation and the upload wait for them.
+  const rotations = useRef(new Map<number, Promise<File>>())
   const revokeAllUrls = useEffectEvent(() => revokeUrls(files))
   useEffect(() => () => revokeAllUrls(), [])
   const storedDraft = useStoredDraft(draftKey, files, (stored) => {
@@ -58,19 +66,34 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   const photos = photosOf(files)
   const documents = documentsOf(files)
 
+  const latestFile = async ({ id, file }: NewFileDraft) => rotations.current.get(id) ?? file
+
   async function rotate(draft: NewFileDraft) {
+    const rotation = latestFile(draft).then(rotated)
+    rotations.current.set(draft.id, rotation)
+    const file = await rotation
+    change((before) => before.map((each) => (each.id === draft.id ? withFile(each, file) : each)))
+  }
+
+  async function rotated(file: File) {
     try {
-      const turned = toDraft(await rotatePicture(draft.file, draft.file.name))
-      change((before) => before.map((each) => (each.id === draft.id ? turned : each)))
-      revokeUrls([draft])
+      return await rotatePicture(file, file.name)
     } catch (error) {
       const isAnimation = error instanceof AnimationError
       const text = isAnimation ? t('photos.cannotRotateAnimation') : t('photos.cannotRotate')
       showToast({ kind: 'error', text })
+      return file
     }
   }
 
+  async function upload(owner: FileOwner, drafts: readonly NewFileDraft[]) {
+    const toSend = await Promise.all(drafts.map(latestFile))
+    if (isUnsyncedItem(owner.id)) await storeWaitingFiles(owner.id, toSend)
+    else if (toSend.length > 0) enqueueUploads(owner, toUploads(toSend), { isQuiet: true })
+  }
+
   function removeAll() {
+    rotations.current.clear()
     revokeUrls(latest.current)
     change(() => [])
     storedDraft.clear()
@@ -96,9 +119,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
      * it.
      */
     sendTo(owner: FileOwner) {
-      const toSend = [...photosOf(latest.current), ...documentsOf(latest.current)].map(({ file }) => file)
-      if (isUnsyncedItem(owner.id)) void storeWaitingFiles(owner.id, toSend)
-      else if (toSend.length > 0) enqueueUploads(owner, toUploads(toSend), { isQuiet: true })
+      void upload(owner, [...photosOf(latest.current), ...documentsOf(latest.current)])
       removeAll()
     },
   }
