@@ -11,10 +11,12 @@ interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, Dr
   send: (values: Values, changes: Partial<Values>) => Promise<unknown>
   /** Fields of a draft that are never written to disk, such as a password. */
   secretFields?: readonly (keyof Values & string)[]
+  /** True when the form stays open and returns to its start, except values that the user has typed while sending. */
+  staysOpen?: boolean
 }
 
 export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
-  const { draft: name, isSecret, start, send, secretFields = [], ...rest } = options
+  const { draft: name, isSecret, start, send, secretFields = [], staysOpen = false, ...rest } = options
   const { t } = useTranslation()
   const draft = useDraft({ draft: name, ...(isSecret && { isSecret }) }, start)
   // The values that the form had when it opened. `start` changes when another user changes the record meanwhile.
@@ -32,7 +34,9 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
         throw new OverwritingError(overwritten)
       }
       await send(values, changes)
-      draft.remove()
+      const typed = staysOpen ? changesOf(form.latest.current, values) : {}
+      if (staysOpen) form.reset({ ...start, ...typed })
+      if (Object.keys(typed).length === 0) draft.remove()
     },
     toErrors(error) {
       if (!(error instanceof OverwritingError)) return rest.toErrors?.(error)

@@ -105,6 +105,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 
   return {
     element,
+    latest,
     values,
     errors,
     isPending,

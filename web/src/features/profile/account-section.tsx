@@ -107,6 +107,7 @@ function useAccountForm(person: User) {
     draft: 'account',
     secretFields: ['password'],
     start: untouched,
+    staysOpen: true,
     check: ({ name, email, password }) => ({
       name: checkName(name ?? person.name, t),
       email: checkEmail(email ?? person.email, t),
@@ -115,7 +116,6 @@ function useAccountForm(person: User) {
     async send({ name, email, password }, changes) {
       const account = { name: (name ?? person.name).trim(), email: (email ?? person.email).trim() }
       await update.writeOrThrow({ ...pickChanged(account, changes), ...(isNew(email) && { password }) })
-      form.reset(untouched)
     },
     toErrors(error) {
       if (error instanceof ApiError && error.code === 'email_taken') return { email: t('profile.emailTaken') }

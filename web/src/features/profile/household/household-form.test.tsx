@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
 import { listCurrencies } from '#contract/currencies.ts'
 import { HouseholdForm } from '#web/features/profile/household/household-form.tsx'
 import { renderPage } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 
 const mill = {
@@ -16,6 +17,8 @@ const mill = {
   updatedAt: '2026-01-01T00:00:00Z',
   searchesFiles: false,
 }
+
+beforeEach(() => localStorage.clear())
 
 it('The form of a household shows a sample amount in the chosen currency, and saves only the currency', async () => {
   const { requests } = stubApi([
@@ -33,4 +36,24 @@ it('The form of a household shows a sample amount in the chosen currency, and sa
   // The request does not contain the name, which another owner may have changed meanwhile.
   expect(requests[0]).toMatchObject({ line: 'PUT /groups' })
   expect(requests[0]?.body).toEqual({ currency: 'CHF' })
+})
+
+it('The form of a household keeps what the user types while it is being saved', async () => {
+  const { requests } = stubApi([
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill' } }],
+    [listCurrencies, [{ code: 'EUR' }, { code: 'CHF' }]],
+  ])
+  const { user } = await renderPage('/profile', () => <HouseholdForm household={mill} />, '/profile')
+  await screen.findByRole('option', { name: /Swiss Franc/ })
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ })
+  const currency = screen.getByRole<HTMLSelectElement>('combobox', { name: /Currency/ })
+  const save = screen.getByRole('button', { name: 'Save' })
+  await user.selectOptions(currency, 'CHF')
+  await user.type(name, ' House')
+  await user.click(save)
+  await user.type(name, ' North')
+  sentRequest(requests[0]).respond({ body: mill })
+  await waitFor(() => expect(save.ariaDisabled).toBeNull())
+  expect([name.value, currency.value]).toEqual(['Mill House North', 'EUR'])
+  expect(Object.values(localStorage)).toContain('{"name":"Mill House North"}')
 })

@@ -29,10 +29,10 @@ export function HouseholdForm({ household }: { household: Group }) {
   const form = useDraftForm({
     draft: 'household',
     start: untouched,
+    staysOpen: true,
     check: ({ name }) => ({ name: checkName(name ?? household.name, t) }),
     async send(edits, changes) {
       await update.writeOrThrow(pickChanged(settingsOf(household, edits), changes))
-      form.reset(untouched)
     },
   })
   const shown = settingsOf(household, form.values)
