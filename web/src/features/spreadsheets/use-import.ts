@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { undecidedColumns } from './columns/column-mapping.ts'
@@ -77,6 +77,7 @@ function useChosenFile(megabytes: number | undefined) {
   const { t } = useTranslation()
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [refusal, setRefusal] = useState<string>()
+  const lastChosen = useRef<File>(undefined)
 
   function refuse(chosen: File) {
     const { name } = chosen
@@ -87,15 +88,16 @@ function useChosenFile(megabytes: number | undefined) {
   }
 
   async function read(chosen: File) {
+    lastChosen.current = chosen
     const reason = refuse(chosen)
     setRefusal(reason)
     if (reason !== undefined) return
     try {
       // A zip may be larger than the memory of a phone, so it stays on the disk.
       const bytes = isZip(chosen.name) ? chosen : new Blob([await chosen.arrayBuffer()])
-      setFile({ id: newUuid(), name: chosen.name, bytes })
+      if (lastChosen.current === chosen) setFile({ id: newUuid(), name: chosen.name, bytes })
     } catch {
-      setRefusal(t('import.unreadable', { name: chosen.name }))
+      if (lastChosen.current === chosen) setRefusal(t('import.unreadable', { name: chosen.name }))
     }
   }
 
