@@ -109,7 +109,7 @@ function useShownIndex(count: number) {
 }
 
 const cornerClass = 'absolute end-3 bottom-3 flex gap-2 print:hidden'
-const emptyHeroClass = 'w-full max-md:aspect-[390/264] max-md:rounded-none md:rounded-[14px] print:hidden'
+const emptyHeroClass = 'w-full max-md:aspect-[390/190] max-md:rounded-none md:rounded-[14px] print:hidden'
 const glassClass =
   'grid size-11 place-items-center rounded-full bg-base-100/88 shadow-flat ring-1 ring-line backdrop-blur-[6px] hover:bg-base-100 md:size-9'
 
