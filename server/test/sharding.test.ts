@@ -66,8 +66,8 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
     /from "file" inner join "household" .* where "file"."created_at" < \$1 and not /,
   'the household of a file that storage has':
     /^select "id"(, "uuid", "name", "currency")? from "household" where "uuid" = \$1$/,
-  'jobs: items whose search row an older program may have written':
-    /^select group_id, id\s+from "item" where .* order by group_id, id limit \$\d$/s,
+  'jobs: records whose search row an older program may have written':
+    /^select group_id, id\s+from "(item|attachment)" where .* order by group_id, id limit \$\d$/s,
   'jobs: files whose text is not read': /"text_state" (=|in)/,
 }
 

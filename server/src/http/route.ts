@@ -71,7 +71,11 @@ interface RouteRegistry extends RouteDeps {
 export function createRoutes(served: RouteDeps): { addRoute: AddRoute; callEndpoint: CallEndpoint } {
   const routes: RouteRegistry = { ...served, handlers: new Map(), runOnce: createRepeatGuard() }
   const addRoute: AddRoute = (endpoint, handler) => {
-    const respond = async (call: Call<typeof endpoint>) => setWriteHeaders(call, await handler(call)) ?? null
+    const respond = async (call: Call<typeof endpoint>) => {
+      const body = setWriteHeaders(call, await handler(call))
+      // Awaiting a reply waits until the response is sent, and results in undefined.
+      return body === undefined && !call.reply.raw.headersSent ? null : body
+    }
     routes.endpoints.push(endpoint)
     routes.handlers.set(nameOf(endpoint), respond)
     const alias = aliases[endpoint.path]
