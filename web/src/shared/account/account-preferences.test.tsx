@@ -3,7 +3,7 @@ import { cleanup, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { getSelf, getSettings } from '#contract/accounts/users.ts'
 import { useAccountPreferences } from './account-preferences.ts'
-import { preferencesOwnerKey, writePreferences } from './preferences.ts'
+import { preferencesOwnerKey, readPreferences, writePreferences } from './preferences.ts'
 import { useSession } from './session.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
@@ -48,4 +48,11 @@ it('A changed preference is sent when the page opens again after it was closed b
   cleanup()
   const sent = await open({ language: 'de', theme: 'forest' })
   expect(await sent()).toEqual({ language: 'de', theme: 'garden' })
+})
+
+it('Preferences taken from the account at sign-in are not sent when the page is closed at once', async () => {
+  localStorage.removeItem(preferencesOwnerKey)
+  await open({ theme: 'forest' })
+  await waitFor(() => expect(readPreferences().theme).toBe('forest'))
+  expect(localStorage.getItem('cubby/preferences-sent')).toBeNull()
 })

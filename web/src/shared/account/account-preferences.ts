@@ -34,6 +34,8 @@ export function useAccountPreferences() {
       if (Object.keys(item).length === 0) return
       takePreferences(item)
       known = readPreferences()
+      // The event of the new preferences has marked them as not sent.
+      localStorage.removeItem(sentKey)
     }
 
     /** Sends what was changed shortly before the page was closed, or without a connection. */
