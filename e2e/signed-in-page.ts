@@ -241,7 +241,10 @@ export async function tick(box: Locator): Promise<void> {
   await box.and(box.page().locator(':checked')).waitFor({ state: 'attached' })
 }
 
-/** Sends the keys 10 ms apart by their own time, however long the page takes. */
+/**
+ * Sends a code like a hand scanner. The timestamps of its keys are 10 ms apart, because a busy machine may need longer
+ * than a scanner between two keys.
+ */
 export async function scanByHand(page: Page, code: string): Promise<void> {
   await page.evaluate(`for (const [index, key] of [...${JSON.stringify(code)}, 'Enter'].entries()) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

@@ -105,6 +105,7 @@ describe('A start exits with a message when', () => {
     expect(await findSentence({ CUBBY_DATA_DIR: inData('file', 'in') })).toContain('CUBBY_DATA_DIR')
   })
 
+  // Only Linux has a folder in which no folder can be made, not even by root.
   it.skipIf(!existsSync('/proc/self'))('the data folder cannot be made', async () => {
     for (const dataFolder of ['/proc/x', '/proc/x/y'])
       expect(await findSentence({ CUBBY_DATA_DIR: dataFolder })).toContain(

@@ -8,6 +8,7 @@ export function toPlainDigits(text: string): string {
   )
 }
 
+/** Replaces digits of any script by 0 to 9. */
 export function toLatinDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
 }

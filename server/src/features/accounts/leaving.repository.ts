@@ -6,8 +6,7 @@ export async function countContents(
   db: Reader,
   householdId: number,
 ): Promise<{ items: number; locations: number; files: number }> {
-  const count = async (table: 'item' | 'location' | 'file') => {
-    return countRows(db.selectFrom(table).where('group_id', '=', householdId))
-  }
+  const count = (table: 'item' | 'location' | 'file') =>
+    countRows(db.selectFrom(table).where('group_id', '=', householdId))
   return { items: await count('item'), locations: await count('location'), files: await count('file') }
 }

@@ -30,6 +30,19 @@ function open(nearest: object[], items: object[] = [], labels: object[] = [], lo
   )
 }
 
+/** Opens a palette whose searches wait until the test responds to them. */
+async function openWithoutResults() {
+  localStorage.clear()
+  const api = stubApi([
+    [listLocations, []],
+    [listLabels, []],
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
+  ])
+  const ignore = () => undefined
+  const Page = () => <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} />
+  return { api, ...(await renderPage('/home', Page, '/home')) }
+}
+
 it('The palette offers to add an item with the typed name when no item is similar', async () => {
   const { user } = await open([])
   await user.type(await screen.findByRole('combobox'), 'qqq')
@@ -178,38 +191,18 @@ it('The arrow keys wrap around at both ends of the palette', async () => {
 })
 
 it('The arrow keys and Enter choose among the results of the typed text when they are pressed before these arrive', async () => {
-  localStorage.clear()
-  const api = stubApi([
-    [listLocations, []],
-    [listLabels, []],
-    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
-  ])
-  const ignore = () => undefined
-  const Page = () => <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} />
-  const { user, router } = await renderPage('/home', Page, '/home')
+  const { api, user, router } = await openWithoutResults()
   await user.type(await screen.findByRole('combobox'), 'la')
   const asked = () => api.requests.find(({ line }) => line.includes('q=la&'))
   await waitFor(() => expect(asked()).toBeDefined())
   await user.keyboard('{ArrowDown}{Enter}')
-  sentRequest(asked()).respond({
-    body: { ...nothing, items: [lamp, { ...lamp, id: 'lantern', name: 'Lantern' }] },
-  })
+  const items = [lamp, { ...lamp, id: 'lantern', name: 'Lantern' }]
+  sentRequest(asked()).respond({ body: { ...nothing, items } })
   await waitFor(() => expect(router.state.location.pathname).toBe('/item/lantern'))
 })
 
 it('The palette opens nothing when the user goes on typing after Enter, before the results arrive', async () => {
-  localStorage.clear()
-  const api = stubApi([
-    [listLocations, []],
-    [listLabels, []],
-    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
-  ])
-  const ignore = () => undefined
-  const { user, router, queryClient } = await renderPage(
-    '/home',
-    () => <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} />,
-    '/home',
-  )
+  const { api, user, router, queryClient } = await openWithoutResults()
   await user.type(await screen.findByRole('combobox'), 'la{Enter}mp')
   await waitFor(() => expect(api.lines().some((line) => line.includes('q=lamp'))).toBe(true))
   for (const { respond } of api.requests) respond({ body: { ...nothing, total: 1, items: [lamp] } })

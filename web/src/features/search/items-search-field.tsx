@@ -74,8 +74,8 @@ export function ItemsSearchField({ search, change, input, onDown }: ItemsSearchF
 }
 
 /**
- * Returns a function that opens the first result of the search, unless the user has gone on typing or left the page
- * before the response. For an asset id, that function ignores the filters and includes archived items.
+ * Returns a function that opens the first result of the search. It opens nothing when the user has gone on typing or
+ * has left the page before the response. An asset ID is found in spite of filters, and among archived items too.
  */
 function useOpenFirst(search: ItemsSearch) {
   const queryClient = useQueryClient()

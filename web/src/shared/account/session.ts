@@ -68,7 +68,7 @@ export function hasSessionCookie() {
 /** Signs out and then loads a new page, so that no data of the household stays in memory. */
 export async function signOut() {
   await call(logout, {}, { withoutSignIn: true }).catch(unlessSignedOut)
-  // Until the new page loads, requests of this page are rejected, which needs no answer of the user.
+  // Requests of this page are rejected until the new page loads. The user must not be asked to sign in again for them.
   onSessionEnded(null)
   setActingHousehold(undefined)
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftKeys)) localStorage.removeItem(key)

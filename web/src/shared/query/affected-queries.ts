@@ -83,7 +83,10 @@ export function refetchAfterGap(queryClient: QueryClient) {
   )
 }
 
-/** Queries without data keep their pending request, whose response may be older than the change. They are asked again. */
+/**
+ * Refetches queries. A query without data first completes its pending request, whose response may be older than the
+ * change, and is then refetched too.
+ */
 async function refetch(queryClient: QueryClient, predicate: (query: Query) => boolean) {
   const pending = queryClient
     .getQueryCache()

@@ -28,7 +28,7 @@ function toDraft(file: File): NewFileDraft {
   return { id: nextId++, file, type, url: type === 'photo' ? URL.createObjectURL(file) : undefined }
 }
 
-/** The draft keeps its id, so that the next press finds it. */
+/** Replaces the file of a draft. The draft keeps its id, by which the next press on “Rotate” finds it. */
 function withFile(draft: NewFileDraft, file: File): NewFileDraft {
   revokeUrls([draft])
   return { ...toDraft(file), id: draft.id }
@@ -49,7 +49,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
   const [files, setFiles] = useState<readonly NewFileDraft[]>(() => first.map(toDraft))
   // Stores the files in a ref, because files can be added while the item is being created.
   const latest = useRef(files)
-  // Rotated files by id of the draft. The next rotation and the upload wait for them.
+  // The last rotation of each photo, by its draft id. The next rotation and the upload wait for it.
   const rotations = useRef(new Map<number, Promise<File>>())
   const revokeAllUrls = useEffectEvent(() => revokeUrls(files))
   useEffect(() => () => revokeAllUrls(), [])

@@ -25,7 +25,7 @@ type ShownChange = Pick<PendingChange, 'kind' | 'itemId' | 'shown' | 'refusal'>
 /** Edits without a response yet. Other responses that come meanwhile may be older than these edits. */
 let sending: readonly ShownChange[] = []
 
-/** Sends an edit, and applies it to all responses that come until its own one. */
+/** Sends an edit. Until its own response arrives, other responses are shown with the edit applied. */
 export async function showWhileSending<Result>(
   itemId: string,
   shown: Partial<Item>,

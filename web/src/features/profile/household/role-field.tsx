@@ -27,8 +27,8 @@ export function RoleField({ value, hints, highest = 'owner', ...field }: RoleFie
 }
 
 /**
- * Returns the role of a draft, or `highest` when that role is higher, because the user's own role may have changed
- * since.
+ * Returns the role that a draft contains. Returns `highest` when that role is higher, because the user may have lost
+ * rights since the draft was stored.
  */
 export function toRole(value: string, highest: Role): Role {
   return roles.slice(roles.indexOf(highest)).find((one) => one === value) ?? highest
