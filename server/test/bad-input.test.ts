@@ -39,7 +39,7 @@ function expectRefusal(
   })
   expect(response.json.requestId, request).toMatch(/^[0-9a-f-]{36}$/)
   const reason = field === undefined ? 'no field' : response.json.fields?.[field]
-  expect(reason, request).toMatch(/\w{2,} ./)
+  expect(reason, request).toMatch(/\w{2,} “?\w+/)
 }
 
 const junk = [

@@ -51,7 +51,7 @@ it('The label generator leaves out selected items that were deleted since', asyn
   expect(requests[1]?.body).toMatchObject({ ids: ['drill', 'lathe'] })
 })
 
-it('The label generator stays left when the user leaves it while typing a number', async () => {
+it('The label generator does not come back when the user leaves it right after typing a number', async () => {
   stubApi([
     [getSelf, { item: { role: 'owner' } }],
     [getHousehold, { id: 'household' }],
