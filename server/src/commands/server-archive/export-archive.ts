@@ -7,7 +7,7 @@ import { openReadOnlyDatabase, type DatabaseKind, type Reader } from '#server/da
 import { appliedMigrations, requireCurrentSchema, unknownMigrations } from '#server/database/migrate.ts'
 import type { TableChecksum } from '#server/features/backups/table-copy/checksums.ts'
 import { listTableShapes } from '#server/features/backups/table-copy/tables.repository.ts'
-import { examineFiles } from '#server/features/files/integrity/check-files.service.ts'
+import { examineFiles, printDamage } from '#server/features/files/integrity/check-files.service.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { isDiskFull } from '#server/shared/process/system-errors.ts'
@@ -88,15 +88,16 @@ async function writeArchive(
       const lines = writeLines(kind, db, table, (written) => tables.push(written))
       yield { name: tablePath(table.name), input: lines }
     }
-    for await (const { householdUuid, hash, size, damage } of examineFiles(examined, print)) {
-      if (damage === 'coming') continue
-      if (damage) {
+    for await (const file of examineFiles(examined)) {
+      printDamage(file, print)
+      if (file.isComing) continue
+      if (file.damage) {
         files.lost++
         continue
       }
       files.count++
-      files.bytes += size
-      const key = fileKey(householdUuid, hash)
+      files.bytes += file.size
+      const key = fileKey(file.householdUuid, file.hash)
       keys.push(key)
       yield { name: filePath(key), input: await storage.read(key) }
     }

@@ -19,9 +19,10 @@ type Damage = (typeof fileDamages)[number]
 /** Compares storage with the database and prints each difference. Returns true when a file is lost. */
 export async function checkFiles(examined: Examined, print: PrintLine): Promise<boolean> {
   const counts = { checked: 0, missing: 0, damaged: 0, unreadable: 0 }
-  for await (const { damage } of examineFiles(examined, print)) {
+  for await (const file of examineFiles(examined)) {
     counts.checked++
-    if (damage && damage !== 'coming') counts[damage]++
+    if (file.damage) counts[file.damage]++
+    printDamage(file, print)
   }
   const orphaned = await reportOrphans(examined, print)
   const { checked, missing, damaged, unreadable } = counts
@@ -33,18 +34,28 @@ export async function checkFiles(examined: Examined, print: PrintLine): Promise<
   return missing + damaged + unreadable > 0
 }
 
-/** A file with the result of its check. `coming` means that the file is being uploaded or deleted. */
+/** A file with the result of its check. */
 export interface ExaminedFile extends FileRow {
-  readonly damage: Damage | 'coming' | undefined
+  readonly damage: Damage | undefined
+  /** The uses of a damaged file; empty for any other. */
+  readonly uses: readonly FileUse[]
+  /** True when storage lacks the file only because it is being uploaded or deleted. */
+  readonly isComing: boolean
 }
 
-/** Reads all files and prints those that are missing or differ from what was uploaded. */
-export async function* examineFiles(examined: Examined, print: PrintLine): AsyncGenerator<ExaminedFile> {
-  for await (const page of walkFiles(examined.database.read)) {
+/** Reads all files, or those of one household, and compares them with what was uploaded. */
+export async function* examineFiles(
+  { database, storage, now }: Examined,
+  householdId?: number,
+): AsyncGenerator<ExaminedFile> {
+  for await (const page of walkFiles(database.read, householdId)) {
     for (const file of page) {
-      const damage = await examine(examined.storage, file)
-      const isLost = damage && (await describe(examined, file, damage, print))
-      yield { ...file, damage: damage && (isLost ? damage : 'coming') }
+      const damage = await examine(storage, file)
+      const uses = damage ? await listFileUses(database.read, file) : []
+      const isComing = damage !== undefined && (uses.length === 0 || isBeingUploaded(uses, damage, file, now))
+      yield isComing
+        ? { ...file, damage: undefined, uses: [], isComing }
+        : { ...file, damage, uses, isComing }
     }
   }
 }
@@ -68,29 +79,21 @@ export async function examine(
 }
 
 /** Checks the files of one household. Ignores files that are being uploaded. */
-export async function checkHousehold(
-  { database, storage, now }: Examined,
-  householdId: number,
-): Promise<StorageCheck> {
+export async function checkHousehold(examined: Examined, householdId: number): Promise<StorageCheck> {
   const report: StorageCheck = { checked: 0, missing: 0, damaged: 0, unreadable: 0, problems: [] }
-  for await (const page of walkFiles(database.read, householdId)) {
-    for (const file of page) {
-      const damage = await examine(storage, file)
-      report.checked++
-      if (!damage) continue
-      const uses = await listFileUses(database.read, file)
-      if (uses.length === 0 || isBeingUploaded(uses, damage, file, now)) continue
-      report[damage]++
-      for (const { attachment, item, location, itemId, locationId, claimItem, messageItem } of uses) {
-        if (report.problems.length === maxProblems) break
-        report.problems.push({
-          damage,
-          name: attachment ?? '',
-          ownerName: item ?? location ?? claimItem ?? messageItem ?? '',
-          ...(itemId && { itemId }),
-          ...(locationId && { locationId }),
-        })
-      }
+  for await (const { damage, uses } of examineFiles(examined, householdId)) {
+    report.checked++
+    if (!damage) continue
+    report[damage]++
+    for (const { attachment, item, location, itemId, locationId, claimItem, messageItem } of uses) {
+      if (report.problems.length === maxProblems) break
+      report.problems.push({
+        damage,
+        name: attachment ?? '',
+        ownerName: item ?? location ?? claimItem ?? messageItem ?? '',
+        ...(itemId && { itemId }),
+        ...(locationId && { locationId }),
+      })
     }
   }
   return report
@@ -110,23 +113,10 @@ function isBeingUploaded(
   return isUnreferenced && damage === 'missing' && file.created_at > now() - dayMs
 }
 
-/**
- * Prints where a damaged file is used. Prints nothing and returns false when the file was deleted meanwhile or is being
- * uploaded.
- */
-async function describe(
-  { database, now }: Examined,
-  file: FileRow,
-  damage: Damage,
-  print: PrintLine,
-): Promise<boolean> {
-  const uses = await listFileUses(database.read, file)
-  if (isBeingUploaded(uses, damage, file, now)) return false
+/** Prints where a damaged file is used. */
+export function printDamage({ damage, uses, householdUuid, hash }: ExaminedFile, print: PrintLine): void {
   for (const use of uses)
-    print(
-      `${damage}: ${describeUse(use)} in ${quote(use.household)}, ${fileKey(file.householdUuid, file.hash)}`,
-    )
-  return uses.length > 0
+    print(`${damage}: ${describeUse(use)} in ${quote(use.household)}, ${fileKey(householdUuid, hash)}`)
 }
 
 function describeUse({ attachment, item, location, claimItem, messageItem }: FileUse): string {
