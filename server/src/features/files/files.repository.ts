@@ -7,6 +7,7 @@ import { addFileTotals } from '#server/journal/file-totals.ts'
 import { foldText } from '#contract/text/fold-text.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import type { FileHousehold } from './file-keys.ts'
 import type {
@@ -91,40 +92,27 @@ function toSearchRows(
   ]
 }
 
-/** Returns the attachments of an item or location in their order. */
-export async function listAttachments(
-  household: HouseholdDb,
-  { entity, id }: Owner,
-): Promise<AttachmentWithFile[]> {
-  const rows = await selectWithFiles(household)
-    .where(`attachment.${entity}_id`, '=', id)
-    .orderBy('attachment.position')
-    .orderBy('attachment.id')
-    .execute()
-  return rows.map(toAttachmentWithFile)
-}
-
-/** Lists the attachments of these items or locations in their order, grouped by item or location. */
-export async function listAttachmentsOf(
-  household: HouseholdDb,
-  entity: Owner['entity'],
-  ids: readonly string[],
-): Promise<Map<string | null, AttachmentWithFile[]>> {
-  const rows = await selectWithFiles(household)
-    .where(isAnyOf(household.kind, `attachment.${entity}_id`, ids))
-    .orderBy('attachment.position')
-    .orderBy('attachment.id')
-    .execute()
-  return Map.groupBy(rows.map(toAttachmentWithFile), ({ attachment }) => attachment[`${entity}Id`])
-}
-
 // as: `row` returns a row of the table, so its keys are the columns.
 const attachmentColumns = Object.keys(attachmentEntity.row(0, attachmentEntity.blank)).map(
   (name) => `attachment.${name}`,
 ) as `attachment.${keyof AttachmentTable}`[]
 
-export function selectWithFiles({ db, householdId }: HouseholdDb) {
-  return db
+/** Returns the attachments of an item or location in their order. */
+export async function listAttachments(
+  household: HouseholdDb,
+  { entity, id }: Owner,
+): Promise<AttachmentWithFile[]> {
+  return (await listAttachmentsOf(household, entity, [id])).get(id) ?? []
+}
+
+/** Lists the attachments of these items, locations or maintenance entries in their order, grouped by their owner. */
+export async function listAttachmentsOf(
+  household: HouseholdDb,
+  owner: Owner['entity'] | 'maintenance',
+  ids: readonly string[],
+): Promise<Map<string | null, AttachmentWithFile[]>> {
+  const { db, kind, householdId } = household
+  const rows = await db
     .selectFrom('attachment')
     .leftJoin('file', (join) =>
       join.onRef('file.group_id', '=', 'attachment.group_id').onRef('file.hash', '=', 'attachment.hash'),
@@ -132,24 +120,18 @@ export function selectWithFiles({ db, householdId }: HouseholdDb) {
     .select(attachmentColumns)
     .select(['file.size', 'file.mime', 'file.thumbnails', 'file.created_at as stored_at'])
     .where('attachment.group_id', '=', householdId)
-}
-
-type RowWithFile = Awaited<ReturnType<ReturnType<typeof selectWithFiles>['execute']>>[number]
-
-export function toAttachmentWithFile({
-  size,
-  mime,
-  thumbnails,
-  stored_at,
-  ...row
-}: RowWithFile): AttachmentWithFile {
-  return {
+    .where(isAnyOf(kind, `attachment.${owner}_id`, ids))
+    .orderBy('attachment.position')
+    .orderBy('attachment.id')
+    .execute()
+  const attachments = rows.map(({ size, mime, thumbnails, stored_at, ...row }) => ({
     attachment: toAttachmentRecord(row),
     file:
       row.hash === null || size === null || mime === null || thumbnails === null || stored_at === null
         ? undefined
         : { hash: row.hash, size, mime, thumbnails, created_at: stored_at },
-  }
+  }))
+  return Map.groupBy(attachments, ({ attachment }) => attachment[`${owner}Id`])
 }
 
 export function toAttachmentRecord(row: AttachmentTable): AttachmentRecord {
@@ -165,6 +147,20 @@ export function toAttachmentRecord(row: AttachmentTable): AttachmentRecord {
     position: row.position,
     maintenanceId: row.maintenance_id,
   }
+}
+
+export function hasEntry(
+  { db, householdId }: HouseholdDb,
+  itemId: string,
+  entryId: string,
+): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('maintenance_entry')
+      .where('group_id', '=', householdId)
+      .where('item_id', '=', itemId)
+      .where('id', '=', entryId),
+  )
 }
 
 /** Inserts a file, or renews `created_at` to protect it from garbage collection. The household must be locked. */

@@ -13,26 +13,32 @@ import { stripMetadata } from './thumbnails/strip-metadata.ts'
 import { findDeletedAttachment } from './integrity/deleted-attachments.repository.ts'
 import { fileKey, type FileHousehold } from './file-keys.ts'
 import { toAttachment } from './files.mapper.ts'
-import { attachmentEntity, findFile, deleteFile, listAttachments, upsertFile } from './files.repository.ts'
+import {
+  attachmentEntity,
+  findFile,
+  deleteFile,
+  listAttachments,
+  listAttachmentsOf,
+  upsertFile,
+} from './files.repository.ts'
 import type { AttachmentWithFile, FileOf, FileTable, Owner } from './files.table.ts'
-import { listAttachmentsOfEntries } from './receipts.repository.ts'
 import { setTextState } from './text-extraction/file-texts.repository.ts'
 import { maxPictureBytes } from './thumbnails/picture-problem.ts'
 import { findThumbnail } from './thumbnails/thumbnails.service.ts'
 
 const maxTextBytes = 30_000_000
 
-export async function listAttachmentsOf(household: HouseholdDb, owner: Owner): Promise<Attachment[]> {
+export async function getAttachments(household: HouseholdDb, owner: Owner): Promise<Attachment[]> {
   return (await listAttachments(household, owner)).map(toAttachment)
 }
 
-export async function listReceiptsOf(
+/** Returns the receipts of maintenance entries by the id of the entry. */
+export async function getReceipts(
   household: HouseholdDb,
   entryIds: readonly string[],
-): Promise<ReadonlyMap<string, Attachment[]>> {
-  const found = await listAttachmentsOfEntries(household, entryIds)
-  const byEntry = Map.groupBy(found, ({ attachment }) => attachment.maintenanceId ?? '')
-  return new Map([...byEntry].map(([id, attachments]) => [id, attachments.map(toAttachment)]))
+): Promise<ReadonlyMap<string | null, Attachment[]>> {
+  const receipts = await listAttachmentsOf(household, 'maintenance', entryIds)
+  return new Map([...receipts].map(([id, attachments]) => [id, attachments.map(toAttachment)]))
 }
 
 /** Stores a received file and returns its hash. A file that the household has already is not stored twice. */

@@ -2,7 +2,7 @@ import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { listAttachmentsOf } from '#server/features/files/files.service.ts'
+import { getAttachments } from '#server/features/files/files.service.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { loadLocationsWithAncestors } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -95,7 +95,7 @@ export async function showItem(context: Context, actor: Actor, item: ItemRecord)
   const household = householdDb(context, actor)
   const [[parent], attachments, referenced] = await Promise.all([
     item.parentId === null ? [] : loadSummaries(context, actor, context.database.read, [item.parentId]),
-    listAttachmentsOf(household, { entity: 'item', id: item.id }),
+    getAttachments(household, { entity: 'item', id: item.id }),
     loadReferencedRecords(household, todayIn(actor.timeZone, context.now()), [item]),
   ])
   return toItem(item, parent && withoutReferences(parent), attachments, referenced)

@@ -9,7 +9,7 @@ import type { Valuation } from '#contract/items/valuation.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { actorAtRevision, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { listAttachmentsOf } from '#server/features/files/files.service.ts'
+import { getAttachments } from '#server/features/files/files.service.ts'
 import { readDifferences, valuedOn } from '#server/features/valuation/valuation.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
@@ -83,7 +83,7 @@ export async function getLocation(
   const location = index.byId.get(id)
   if (!location) throw notFound('location')
   const totals = await getLocationTotals(context, actor, valuation)
-  const attachments = await listAttachmentsOf(householdDb(context, actor), {
+  const attachments = await getAttachments(householdDb(context, actor), {
     entity: 'location',
     id,
   })

@@ -9,7 +9,7 @@ import {
 } from '#contract/maintenance/agenda.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { listReceiptsOf } from '#server/features/files/files.service.ts'
+import { getReceipts } from '#server/features/files/files.service.ts'
 import { loadSummaries } from '#server/features/items/items.service.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
@@ -139,7 +139,7 @@ async function toEntries(context: Context, actor: Actor, rows: readonly AgendaRo
   const entryIds = ofEntries.map(({ id }) => id)
   const listed = await loadListedEntries(household, entryIds)
   const entries = new Map(listed.map((entry) => [entry.id, entry]))
-  const receipts = await listReceiptsOf(household, entryIds)
+  const receipts = await getReceipts(household, entryIds)
   const itemIds = new Set([...ofItems.map(({ id }) => id), ...listed.map(({ itemId }) => itemId)])
   const summaries = await loadSummaries(context, actor, read, [...itemIds])
   const items = new Map(summaries.map((item) => [item.id, item]))
