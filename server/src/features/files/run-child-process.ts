@@ -8,15 +8,15 @@ interface ProcessLimits {
 }
 
 /**
- * Runs a program in a child process and returns the only message that it sends. Returns undefined when the program's
+ * Runs a program in a child process and returns what it passes to `sendResult`. Returns undefined when the program's
  * input makes it crash or exceed its limits. Rejects when the program fails for another reason, or when `signal` is
  * aborted.
  */
-export async function runChildProcess<Message extends object>(
+export async function runChildProcess<Result>(
   program: URL,
   args: readonly string[],
   { heapMegabytes, maxSeconds, signal }: ProcessLimits,
-): Promise<Message | undefined> {
+): Promise<Result | undefined> {
   signal.throwIfAborted()
   const late = AbortSignal.timeout(maxSeconds * 1000)
   const child = fork(program, [...args], {
@@ -28,8 +28,8 @@ export async function runChildProcess<Message extends object>(
   })
   try {
     return await new Promise((resolve, reject) => {
-      // as: the caller names the type of the message that the program sends.
-      child.once('message', (message) => resolve(message as Message))
+      // as: the caller names the type of the result that the program sends.
+      child.once('message', (message) => resolve((message as { result: Result }).result))
       child.once('error', (error) => (late.aborted ? resolve(undefined) : reject(error)))
       // Exit code 1 is an error in the program. Any other end was caused by the input.
       child.once('exit', (code) =>

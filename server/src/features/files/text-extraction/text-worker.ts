@@ -1,20 +1,11 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { exitWithParent, enforceMemoryLimit } from '../child-process-limits.ts'
+import { exitWithParent, enforceMemoryLimit, sendResult } from '../child-process.ts'
 import { readContent, readWords } from './extract-text.ts'
 
 /**
  * Extracts the text of one file in a child process, so that a file that needs too much memory crashes only the child
  * process. A second thread reads, because the main thread must stay free to check the memory.
  */
-
-/**
- * The result, which is the only message of the child process to the server. A child process that ends without this
- * message needed too much memory or time.
- */
-export interface TextRead {
-  /** The distinct words of the file; undefined when the file is damaged or locked by a password. */
-  words: string | undefined
-}
 
 /** The memory in bytes that the process may use for fonts, pages and unpacked streams. The file itself is small. */
 const memoryBudget = 400_000_000
@@ -44,7 +35,7 @@ if (isMainThread) {
     // The thread ends without a message when a library waits for an event that never comes.
     reader.once('exit', () => resolve(undefined))
   })
-  process.send?.({ words } satisfies TextRead)
+  sendResult(words)
 } else {
   const { content, mime } = workerData as Task
   parentPort?.postMessage(await readWords(content, mime).catch(() => undefined))

@@ -12,12 +12,7 @@ const sampleBytes: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort
 /** The bytes of a sample whose type is unknown. */
 const largestSampleBytes = 8
 
-export interface PictureLimits {
-  readonly bytes: number
-  readonly atOnce: number
-}
-
-export function limitPictures(memory: number): PictureLimits {
+export function limitPictures(memory: number): { bytes: number; atOnce: number } {
   const bytes = Math.floor(Math.min(maxBytes, memory * memoryShare))
   return { bytes, atOnce: memory >= 4 * maxBytes ? 2 : 1 }
 }

@@ -1,7 +1,6 @@
 import type { Thumbnails } from './render-thumbnails.ts'
 import { limitPictures } from './picture-memory.ts'
 import { runChildProcess } from '../run-child-process.ts'
-import type { RenderedThumbnails } from './thumbnails-worker.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
 
@@ -16,16 +15,11 @@ export const pictureLimits = limitPictures(readMemorySize())
  * Returns the thumbnails of a picture, drawn in a child process. Returns undefined for a picture that cannot be decoded
  * or exceeds the limits. Rejects when the program fails, or when `signal` is aborted.
  */
-export async function renderInProcess(
+export function renderInProcess(
   path: string,
   signal: AbortSignal,
   maxBytes: number = pictureLimits.bytes,
 ): Promise<Thumbnails | undefined> {
   const program = programFile(import.meta, 'thumbnails-worker')
-  const drawn = await runChildProcess<RenderedThumbnails>(program, [path, String(maxBytes)], {
-    heapMegabytes,
-    maxSeconds,
-    signal,
-  })
-  return drawn?.thumbnails
+  return runChildProcess(program, [path, String(maxBytes)], { heapMegabytes, maxSeconds, signal })
 }

@@ -16,3 +16,8 @@ export function enforceMemoryLimit(memoryBudget: number): void {
     if (process.memoryUsage.rss() > limit) process.kill(process.pid, 'SIGKILL')
   }, watchMs)
 }
+
+/** Sends the result to the server. Call it once: `runChildProcess` waits for one message. */
+export function sendResult(result: unknown): void {
+  process.send?.({ result })
+}
