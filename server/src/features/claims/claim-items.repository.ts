@@ -8,16 +8,14 @@ import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { isEvidence } from '#server/features/policies/coverage.repository.ts'
-import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
 import type { Entity } from '#server/journal/entity.ts'
-import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import { findEvidence, lossOf, type Original } from './claim-items.mapper.ts'
-import type {
-  ClaimFileTable,
-  ClaimItemRecord,
-  ClaimItemTable,
-  Snapshot,
-  SnapshotLabels,
+import {
+  claimItemColumns,
+  type ClaimFileTable,
+  type ClaimItemRecord,
+  type ClaimItemTable,
+  type SnapshotLabels,
 } from './claims.table.ts'
 
 export const claimItemEntity: Entity<ClaimItemRecord> = {
@@ -25,22 +23,10 @@ export const claimItemEntity: Entity<ClaimItemRecord> = {
   table: 'claim_item',
   key: ['group_id', 'id'],
   row: toRow,
-  blank: {
-    ...blankBase,
-    claimId: '',
-    itemId: '',
-    name: '',
-    condition: 'missing',
-    quantity: 0,
-    value: 0,
-    basis: 'purchase',
-    ownLoss: null,
-    locationPath: [],
-    labels: [],
-    snapshot: { takenAt: 0, fields: itemFieldMapper.empty, customFields: [], files: [] },
-  },
+  blank: claimItemColumns.blank,
   parts: [{ table: 'claim_file', column: 'claim_item_id', reads: ['snapshot'], rows: toFileRows }],
-  load: async (household, ids) => (await loadRows(household, 'claim_item', ids)).map(toClaimItemRecord),
+  load: async (household, ids) =>
+    (await loadRows(household, 'claim_item', ids)).map(claimItemColumns.toRecord),
   references: ({ claimId }) => [{ entity: 'claim', id: claimId }],
   files: ({ snapshot }) => snapshot.files.map(({ hash }) => hash),
   owners: [{ entity: 'claim', column: 'claim_id' }],
@@ -52,49 +38,20 @@ export const claimItemEntity: Entity<ClaimItemRecord> = {
 function toRow(householdId: number, item: ClaimItemRecord): ClaimItemTable {
   const has = findEvidence(item)
   return {
-    ...toBaseColumns(householdId, item),
-    claim_id: item.claimId,
-    item_id: item.itemId,
-    name: item.name,
+    ...claimItemColumns.toRow(householdId, item),
     name_key: nameKey(item.name),
     location_key: nameKey(item.locationPath.join(' / ')),
-    condition: item.condition,
-    quantity: item.quantity,
-    value: item.value,
-    basis: item.basis,
-    own_loss: item.ownLoss,
     loss: lossOf(item),
     has_photo: Number(has.photo),
     has_serial_number: Number(has.serialNumber),
     has_receipt: Number(has.receipt),
     has_value: Number(has.value),
-    location_path: JSON.stringify(item.locationPath),
-    labels: JSON.stringify(item.labels),
-    snapshot: JSON.stringify(item.snapshot),
   }
 }
 
 function toFileRows(householdId: number, { id, snapshot }: ClaimItemRecord): ClaimFileTable[] {
   const hashes = new Set(snapshot.files.map(({ hash }) => hash))
   return [...hashes].map((hash) => ({ group_id: householdId, claim_item_id: id, hash }))
-}
-
-function toClaimItemRecord(row: ClaimItemTable): ClaimItemRecord {
-  return {
-    ...toBaseRecord(row),
-    claimId: row.claim_id,
-    itemId: row.item_id,
-    name: row.name,
-    condition: row.condition,
-    quantity: row.quantity,
-    value: row.value,
-    basis: row.basis,
-    ownLoss: row.own_loss,
-    // as (three times): `claimItemEntity` wrote this JSON from values of these types.
-    locationPath: JSON.parse(row.location_path) as string[],
-    labels: JSON.parse(row.labels) as SnapshotLabels,
-    snapshot: JSON.parse(row.snapshot) as Snapshot,
-  }
 }
 
 const evidenceColumns = {

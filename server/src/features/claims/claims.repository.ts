@@ -5,48 +5,16 @@ import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
-import type { Terms } from '#server/features/policies/policies.table.ts'
-import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
-import type { ClaimRecord, ClaimTable } from './claims.table.ts'
+import { claimColumns, type ClaimRecord } from './claims.table.ts'
 
 export const claimEntity: Entity<ClaimRecord> = {
   name: 'claim',
   table: 'claim',
   key: ['group_id', 'id'],
-  row: (householdId, claim): ClaimTable => ({
-    ...toBaseColumns(householdId, claim),
-    name: claim.name,
-    kind: claim.kind,
-    date: claim.date,
-    currency: claim.currency,
-    policy_id: claim.policyId,
-    terms: claim.terms && JSON.stringify(claim.terms),
-    deductible: claim.deductible,
-    contact: claim.contact,
-    notes: claim.notes,
-    state: claim.state,
-    sent_date: claim.sentDate,
-    paid_date: claim.paidDate,
-    paid_amount: claim.paidAmount,
-  }),
-  blank: {
-    ...blankBase,
-    name: '',
-    kind: 'loss',
-    date: '',
-    currency: '',
-    policyId: null,
-    terms: null,
-    deductible: null,
-    contact: '',
-    notes: '',
-    state: 'draft',
-    sentDate: '',
-    paidDate: '',
-    paidAmount: 0,
-  },
+  row: claimColumns.toRow,
+  blank: claimColumns.blank,
   parts: [],
-  load: async (household, ids) => (await loadRows(household, 'claim', ids)).map(toClaimRecord),
+  load: async (household, ids) => (await loadRows(household, 'claim', ids)).map(claimColumns.toRecord),
   // A claim needs no policy, because it has a copy of the policy's terms. So a policy can be deleted.
   references: () => [],
   limit: { max: listLimits.claimsPerHousehold, what: 'claims in a household' },
@@ -63,7 +31,7 @@ export async function listClaimRows({ db, householdId }: HouseholdDb): Promise<C
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(toClaimRecord)
+  return rows.map(claimColumns.toRecord)
 }
 
 export interface ClaimCounts {
@@ -95,24 +63,4 @@ export async function countClaimItems(
     .groupBy('claim_id')
     .execute()
   return new Map(rows.map(({ claim_id, items, loss, ...gaps }) => [claim_id, { items, loss, gaps }]))
-}
-
-function toClaimRecord(row: ClaimTable): ClaimRecord {
-  return {
-    ...toBaseRecord(row),
-    name: row.name,
-    kind: row.kind,
-    date: row.date,
-    currency: row.currency,
-    policyId: row.policy_id,
-    // as: `claimEntity` wrote this JSON from `Terms`.
-    terms: row.terms === null ? null : (JSON.parse(row.terms) as Terms),
-    deductible: row.deductible,
-    contact: row.contact,
-    notes: row.notes,
-    state: row.state,
-    sentDate: row.sent_date,
-    paidDate: row.paid_date,
-    paidAmount: row.paid_amount,
-  }
 }

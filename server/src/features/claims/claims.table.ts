@@ -7,43 +7,28 @@ import { fieldTypes } from '#contract/items/items.ts'
 import type { Valuation } from '#contract/items/valuation.ts'
 import { limits, oneOf } from '#contract/scalars.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
-import type { ItemFieldValues } from '#server/features/items/item-fields.mapper.ts'
+import { itemFieldMapper, type ItemFieldValues } from '#server/features/items/item-fields.mapper.ts'
 import type { Terms } from '#server/features/policies/policies.table.ts'
-import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
-
-export interface ClaimTable extends BaseTable {
-  name: string
-  kind: ClaimKind
-  date: string
-  currency: string
-  policy_id: string | null
-  /** JSON of `Terms`: a copy of the policy's terms from the time when the policy was chosen. */
-  terms: string | null
-  deductible: number | null
-  contact: string
-  notes: string
-  state: ClaimState
-  sent_date: string
-  paid_date: string
-  paid_amount: number
-}
+import { defineColumns, json, nullableJson, plain } from '#server/shared/record-columns.ts'
 
 /** Amounts are in 1/10,000 of the currency unit. When `deductible` is null, the deductible of the policy applies. */
-export interface ClaimRecord extends BaseRecord {
-  name: string
-  kind: ClaimKind
-  date: string
-  currency: string
-  policyId: string | null
-  terms: Terms | null
-  deductible: number | null
-  contact: string
-  notes: string
-  state: ClaimState
-  sentDate: string
-  paidDate: string
-  paidAmount: number
-}
+export const claimColumns = defineColumns({
+  name: plain(''),
+  kind: plain<ClaimKind>('loss'),
+  date: plain(''),
+  currency: plain(''),
+  policyId: plain<string | null>(null),
+  /** A copy of the policy's terms from the time when the policy was chosen. */
+  terms: nullableJson<Terms>(),
+  deductible: plain<number | null>(null),
+  contact: plain(''),
+  notes: plain(''),
+  state: plain<ClaimState>('draft'),
+  sentDate: plain(''),
+  paidDate: plain(''),
+  paidAmount: plain(0),
+})
+export type ClaimRecord = typeof claimColumns.blank
 
 const strict = { additionalProperties: false } as const
 const Instant = Type.Integer({ minimum: 0, maximum: Date.parse('9999-12-31T23:59:59.999Z') })
@@ -102,45 +87,33 @@ export type SnapshotLabels = Static<typeof SnapshotLabels>
 
 export const SnapshotPath = Type.Array(Type.String(), { maxItems: listLimits.locationLevels })
 
-export interface ClaimItemTable extends BaseTable {
-  claim_id: string
+export const claimItemColumns = defineColumns({
+  claimId: plain(''),
   /** The item that was copied. It may have been deleted since. */
-  item_id: string
-  name: string
+  itemId: plain(''),
+  name: plain(''),
+  condition: plain<Condition>('missing'),
+  quantity: plain(0),
+  value: plain(0),
+  basis: plain<Valuation>('purchase'),
+  ownLoss: plain<number | null>(null),
+  /** The names of the item's location and of all locations around it. */
+  locationPath: json<string[]>([]),
+  labels: json<SnapshotLabels>([]),
+  snapshot: json<Snapshot>({ takenAt: 0, fields: itemFieldMapper.empty, customFields: [], files: [] }),
+})
+export type ClaimItemRecord = typeof claimItemColumns.blank
+
+export interface ClaimItemTable extends ReturnType<typeof claimItemColumns.toRow> {
   name_key: string
   /** The folded location path, by which items are sorted by location. */
   location_key: string
-  condition: Condition
-  quantity: number
-  value: number
-  basis: Valuation
-  own_loss: number | null
   /** The value of `own_loss`, or of `value` when `own_loss` is null. */
   loss: number
   has_photo: number
   has_serial_number: number
   has_receipt: number
   has_value: number
-  /** The names of the item's location and of all locations around it, as a JSON array. */
-  location_path: string
-  /** The labels of the copied item as JSON, see `SnapshotLabels`. */
-  labels: string
-  /** The other copied data as JSON, see `Snapshot`. */
-  snapshot: string
-}
-
-export interface ClaimItemRecord extends BaseRecord {
-  claimId: string
-  itemId: string
-  name: string
-  condition: Condition
-  quantity: number
-  value: number
-  basis: Valuation
-  ownLoss: number | null
-  locationPath: string[]
-  labels: SnapshotLabels
-  snapshot: Snapshot
 }
 
 /** Derived from the items of claims: the files to which these items refer. Garbage collection spares the files. */
@@ -152,7 +125,7 @@ export interface ClaimFileTable {
 
 declare module '#server/database/tables.ts' {
   interface Tables {
-    claim: ClaimTable
+    claim: ReturnType<typeof claimColumns.toRow>
     claim_item: ClaimItemTable
     claim_file: ClaimFileTable
   }

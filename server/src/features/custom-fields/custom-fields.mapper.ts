@@ -5,18 +5,9 @@ import type {
   NewFieldDescription,
 } from '#contract/custom-fields.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { blankBase } from '#server/shared/base-record.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
-import type { FieldDescriptionRecord } from './custom-fields.table.ts'
-
-export const blankDescription: FieldDescriptionRecord = {
-  ...blankBase,
-  name: '',
-  type: 'text',
-  unit: '',
-  choices: [],
-}
+import { descriptionColumns, type FieldDescriptionRecord } from './custom-fields.table.ts'
 
 export function toFieldDescription({
   createdAt,
@@ -31,7 +22,7 @@ export function newDescriptionRecord(
   now: number,
   input: NewFieldDescription,
 ): FieldDescriptionRecord {
-  return applyDescriptionUpdate({ ...blankDescription, id, createdAt: now, updatedAt: now }, input)
+  return applyDescriptionUpdate({ ...descriptionColumns.blank, id, createdAt: now, updatedAt: now }, input)
 }
 
 /** Applies an update to the description of a custom field. Only numbers keep a unit, and only texts keep choices. */

@@ -7,24 +7,18 @@ import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { FieldType } from '#server/features/items/items.table.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
-import { blankDescription } from './custom-fields.mapper.ts'
-import type { FieldDescriptionRecord, FieldDescriptionTable } from './custom-fields.table.ts'
+import { descriptionColumns, type FieldDescriptionRecord } from './custom-fields.table.ts'
 
 export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
   name: 'fieldDescription',
   noun: 'custom field',
   table: 'field_description',
   key: ['group_id', 'id'],
-  row: (householdId, description): FieldDescriptionTable => ({
-    ...toBaseColumns(householdId, description),
-    name: description.name,
+  row: (householdId, description) => ({
+    ...descriptionColumns.toRow(householdId, description),
     name_key: nameKey(description.name),
-    type: description.type,
-    unit: description.unit,
-    choices: JSON.stringify(description.choices),
   }),
-  blank: blankDescription,
+  blank: descriptionColumns.blank,
   parts: [],
   load: loadDescriptions,
   references: () => [],
@@ -35,13 +29,13 @@ export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
 
 async function loadDescriptions(household: HouseholdDb, ids: readonly string[]) {
   const rows = await loadRows(household, 'field_description', ids)
-  return rows.map(toDescriptionRecord)
+  return rows.map(descriptionColumns.toRecord)
 }
 
 export async function listDescriptionRows(household: HouseholdDb): Promise<FieldDescriptionRecord[]> {
   const records: FieldDescriptionRecord[] = []
   for await (const rows of listRowsByName(household, 'field_description'))
-    records.push(...rows.map(toDescriptionRecord))
+    records.push(...rows.map(descriptionColumns.toRecord))
   return records
 }
 
@@ -55,7 +49,7 @@ export async function findDescriptionsNamed(
     .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'name', names))
     .execute()
-  return rows.map(toDescriptionRecord)
+  return rows.map(descriptionColumns.toRecord)
 }
 
 /** Returns names of custom fields in use without a description, most used first. */
@@ -65,15 +59,4 @@ export async function listUndescribedNames({ db, householdId }: HouseholdDb): Pr
       and name not in (select name from field_description where group_id = ${householdId})
     group by name order by items desc, name`.execute(db)
   return rows.map(({ name, type, items }) => ({ name, type, itemCount: Number(items) }))
-}
-
-function toDescriptionRecord(row: FieldDescriptionTable): FieldDescriptionRecord {
-  return {
-    ...toBaseRecord(row),
-    name: row.name,
-    type: row.type,
-    unit: row.unit,
-    // as: the column contains a list of texts as JSON, which `fieldDescriptionEntity` has written.
-    choices: JSON.parse(row.choices) as string[],
-  }
 }

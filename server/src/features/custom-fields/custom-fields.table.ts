@@ -1,21 +1,18 @@
 import type { FieldType } from '#server/features/items/items.table.ts'
-import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
+import { defineColumns, json, plain } from '#server/shared/record-columns.ts'
 
-export interface FieldDescriptionTable extends BaseTable {
-  name: string
+export const descriptionColumns = defineColumns({
+  name: plain(''),
+  type: plain<FieldType>('text'),
+  unit: plain(''),
+  /** The allowed values. */
+  choices: json<string[]>([]),
+})
+export type FieldDescriptionRecord = typeof descriptionColumns.blank
+
+interface FieldDescriptionTable extends ReturnType<typeof descriptionColumns.toRow> {
   /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
-  type: FieldType
-  unit: string
-  /** The allowed values as a JSON array of texts. */
-  choices: string
-}
-
-export interface FieldDescriptionRecord extends BaseRecord {
-  name: string
-  type: FieldType
-  unit: string
-  choices: string[]
 }
 
 declare module '#server/database/tables.ts' {

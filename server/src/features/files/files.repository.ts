@@ -8,16 +8,16 @@ import { foldText } from '#contract/text/fold-text.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { hasRow } from '#server/database/row-counts.ts'
-import { blankBase, toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import type { FileHousehold } from './file-keys.ts'
-import type {
-  AttachmentSearchTable,
-  AttachmentTable,
-  AttachmentRecord,
-  AttachmentWithFile,
-  FileOf,
-  FileTable,
-  Owner,
+import {
+  attachmentColumns,
+  type AttachmentSearchTable,
+  type AttachmentTable,
+  type AttachmentRecord,
+  type AttachmentWithFile,
+  type FileOf,
+  type FileTable,
+  type Owner,
 } from './files.table.ts'
 
 export const attachmentEntity: Entity<AttachmentRecord> = {
@@ -25,29 +25,10 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
   table: 'attachment',
   key: ['group_id', 'id'],
   row: (householdId, attachment): AttachmentTable => ({
-    ...toBaseColumns(householdId, attachment),
-    item_id: attachment.itemId,
-    location_id: attachment.locationId,
-    hash: attachment.hash,
-    type: attachment.type,
+    ...attachmentColumns.toRow(householdId, attachment),
     is_primary: Number(attachment.primary),
-    name: attachment.name,
-    url: attachment.url,
-    position: attachment.position,
-    maintenance_id: attachment.maintenanceId,
   }),
-  blank: {
-    ...blankBase,
-    itemId: null,
-    locationId: null,
-    hash: null,
-    type: 'attachment',
-    primary: false,
-    name: '',
-    url: '',
-    position: 0,
-    maintenanceId: null,
-  },
+  blank: { ...attachmentColumns.blank, primary: false },
   parts: [
     {
       table: 'attachment_search',
@@ -93,7 +74,7 @@ function toSearchRows(
 }
 
 // as: `row` returns a row of the table, so its keys are the columns.
-const attachmentColumns = Object.keys(attachmentEntity.row(0, attachmentEntity.blank)).map(
+const rowColumns = Object.keys(attachmentEntity.row(0, attachmentEntity.blank)).map(
   (name) => `attachment.${name}`,
 ) as `attachment.${keyof AttachmentTable}`[]
 
@@ -117,7 +98,7 @@ export async function listAttachmentsOf(
     .leftJoin('file', (join) =>
       join.onRef('file.group_id', '=', 'attachment.group_id').onRef('file.hash', '=', 'attachment.hash'),
     )
-    .select(attachmentColumns)
+    .select(rowColumns)
     .select(['file.size', 'file.mime', 'file.thumbnails', 'file.created_at as stored_at'])
     .where('attachment.group_id', '=', householdId)
     .where(isAnyOf(kind, `attachment.${owner}_id`, ids))
@@ -135,18 +116,7 @@ export async function listAttachmentsOf(
 }
 
 export function toAttachmentRecord(row: AttachmentTable): AttachmentRecord {
-  return {
-    ...toBaseRecord(row),
-    itemId: row.item_id,
-    locationId: row.location_id,
-    hash: row.hash,
-    type: row.type,
-    primary: row.is_primary === 1,
-    name: row.name,
-    url: row.url,
-    position: row.position,
-    maintenanceId: row.maintenance_id,
-  }
+  return { ...attachmentColumns.toRecord(row), primary: row.is_primary === 1 }
 }
 
 export function hasEntry(

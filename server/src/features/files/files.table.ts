@@ -1,5 +1,5 @@
 import type { AttachmentType } from '#contract/files/files.ts'
-import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
+import { defineColumns, plain } from '#server/shared/record-columns.ts'
 
 /**
  * The state of a file's thumbnails. `none`: the file gets none; `waiting`: not drawn yet; `drawing`: being drawn, or
@@ -24,24 +24,29 @@ export interface FileTable {
   created_at: number
 }
 
-export interface AttachmentTable extends BaseTable {
-  /** Either `item_id` or `location_id` is set, never both. */
-  item_id: string | null
-  location_id: string | null
-  hash: string | null
-  type: AttachmentType
-  is_primary: number
-  name: string
+export const attachmentColumns = defineColumns({
+  /** Either `itemId` or `locationId` is set, never both. */
+  itemId: plain<string | null>(null),
+  locationId: plain<string | null>(null),
+  hash: plain<string | null>(null),
+  type: plain<AttachmentType>('attachment'),
+  name: plain(''),
   /** The address of a link; empty for a file. */
-  url: string
+  url: plain(''),
   /**
    * The position among the attachments of the item or location. When two positions are equal, the older attachment
    * comes first.
    */
-  position: number
+  position: plain(0),
   /** The item's maintenance entry to which the attachment belongs. The entry may have been deleted. */
-  maintenance_id: string | null
+  maintenanceId: plain<string | null>(null),
+})
+
+export interface AttachmentTable extends ReturnType<typeof attachmentColumns.toRow> {
+  is_primary: number
 }
+
+export type AttachmentRecord = typeof attachmentColumns.blank & { primary: boolean }
 
 /** Derived: the distinct words of a file, split into parts for a full-text index. */
 interface FileTextTable {
@@ -59,18 +64,6 @@ export interface AttachmentSearchTable {
   attachment_id: string
   item_id: string
   text: string
-}
-
-export interface AttachmentRecord extends BaseRecord {
-  itemId: string | null
-  locationId: string | null
-  hash: string | null
-  type: AttachmentType
-  primary: boolean
-  name: string
-  url: string
-  position: number
-  maintenanceId: string | null
 }
 
 export interface Owner {

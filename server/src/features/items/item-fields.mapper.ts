@@ -22,6 +22,7 @@ import {
 import { invalid } from '#server/shared/app-error.ts'
 import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { amountToNumber } from '#server/shared/money.ts'
+import { columnOf, type SnakeCase } from '#server/shared/record-columns.ts'
 import { parseAmountValue, readDate, readPartialDate, readText } from '#server/shared/request-values.ts'
 
 export type StoredValue<Kind extends FieldKind = FieldKind> = Kind extends 'flag'
@@ -33,10 +34,6 @@ export type StoredValue<Kind extends FieldKind = FieldKind> = Kind extends 'flag
 type WireValue<Kind extends FieldKind> = Kind extends 'assetId' ? string : StoredValue<Kind>
 
 export type ColumnValue<Kind extends FieldKind> = Kind extends 'flag' ? number : StoredValue<Kind>
-
-export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : ''
 
 export type ItemFieldValues = { [Key in ItemFieldKey]: StoredValue<KindOf<Key>> }
 type PrecisionColumn<Key extends ItemFieldKey> = `${SnakeCase<Key & PeriodKey>}_precision`
@@ -147,10 +144,6 @@ export function bindField({ key, wire, kind, period }: ItemFieldEntry): BoundFie
 export function columnsOf(field: ItemFieldEntry): string[] {
   const { column, precision } = bindField(field)
   return precision ? [column, precision.column] : [column]
-}
-
-export function columnOf(key: string): string {
-  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** Converts fields of a record to and from columns and the wire format. */

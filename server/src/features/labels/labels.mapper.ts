@@ -3,8 +3,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
 import { readName, parseReference, readText } from '#server/shared/request-values.ts'
 import { depreciationMapper, settleDepreciation } from '#server/features/items/item-fields.mapper.ts'
-import { blankBase } from '#server/shared/base-record.ts'
-import type { LabelRecord } from './labels.table.ts'
+import { labelColumns, type LabelRecord } from './labels.table.ts'
 
 export function toLabel(label: LabelRecord): Label {
   return {
@@ -30,15 +29,7 @@ export function toLabelWithFamily(label: LabelRecord, all: readonly LabelRecord[
   }
 }
 
-export const blankLabel: LabelRecord = {
-  ...blankBase,
-  name: '',
-  description: '',
-  color: '',
-  icon: '',
-  parentId: null,
-  ...depreciationMapper.empty,
-}
+export const blankLabel: LabelRecord = { ...labelColumns.blank, ...depreciationMapper.empty }
 
 export function newLabelRecord(id: string, now: number, input: NewLabel): LabelRecord {
   return applyLabelUpdate({ ...blankLabel, id, createdAt: now, updatedAt: now }, input)

@@ -5,23 +5,17 @@ import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { depreciationMapper } from '#server/features/items/item-fields.mapper.ts'
-import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
 import { blankLabel } from './labels.mapper.ts'
-import type { LabelTable, LabelRecord } from './labels.table.ts'
+import { labelColumns, type LabelTable, type LabelRecord } from './labels.table.ts'
 
 export const labelEntity: Entity<LabelRecord> = {
   name: 'label',
   table: 'label',
   key: ['group_id', 'id'],
   row: (householdId, label): LabelTable => ({
-    ...toBaseColumns(householdId, label),
-    name: label.name,
-    name_key: nameKey(label.name),
-    description: label.description,
-    color: label.color,
-    icon: label.icon,
-    parent_id: label.parentId,
+    ...labelColumns.toRow(householdId, label),
     ...depreciationMapper.toColumns(label),
+    name_key: nameKey(label.name),
   }),
   blank: blankLabel,
   parts: [],
@@ -66,13 +60,5 @@ export function findLabelsNamed(
 }
 
 function toLabelRecord(row: LabelTable): LabelRecord {
-  return {
-    ...toBaseRecord(row),
-    name: row.name,
-    description: row.description,
-    color: row.color,
-    icon: row.icon,
-    parentId: row.parent_id,
-    ...depreciationMapper.fromColumns(row),
-  }
+  return { ...labelColumns.toRecord(row), ...depreciationMapper.fromColumns(row) }
 }

@@ -1,22 +1,18 @@
 import type { DepreciationColumns, DepreciationValues } from '#server/features/items/item-fields.mapper.ts'
-import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
+import { defineColumns, plain } from '#server/shared/record-columns.ts'
 
-export interface LabelTable extends DepreciationColumns, BaseTable {
-  name: string
+export const labelColumns = defineColumns({
+  name: plain(''),
+  description: plain(''),
+  color: plain(''),
+  icon: plain(''),
+  parentId: plain<string | null>(null),
+})
+export type LabelRecord = typeof labelColumns.blank & DepreciationValues
+
+export interface LabelTable extends ReturnType<typeof labelColumns.toRow>, DepreciationColumns {
   /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
-  description: string
-  color: string
-  icon: string
-  parent_id: string | null
-}
-
-export interface LabelRecord extends DepreciationValues, BaseRecord {
-  name: string
-  description: string
-  color: string
-  icon: string
-  parentId: string | null
 }
 
 declare module '#server/database/tables.ts' {

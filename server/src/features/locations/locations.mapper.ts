@@ -1,8 +1,7 @@
 import type { LocationSummary, LocationUpdate, NewLocation } from '#contract/locations/locations.ts'
-import { blankBase } from '#server/shared/base-record.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName, parseReference, readText } from '#server/shared/request-values.ts'
-import type { LocationRecord } from './locations.table.ts'
+import { locationColumns, type LocationRecord } from './locations.table.ts'
 
 export function toLocationSummary(location: LocationRecord): LocationSummary {
   return {
@@ -14,10 +13,8 @@ export function toLocationSummary(location: LocationRecord): LocationSummary {
   }
 }
 
-export const blankLocation: LocationRecord = { ...blankBase, name: '', description: '', parentId: null }
-
 export function newLocationRecord(id: string, now: number, input: NewLocation): LocationRecord {
-  return applyLocationUpdate({ ...blankLocation, id, createdAt: now, updatedAt: now }, input)
+  return applyLocationUpdate({ ...locationColumns.blank, id, createdAt: now, updatedAt: now }, input)
 }
 
 export function applyLocationUpdate(location: LocationRecord, input: LocationUpdate): LocationRecord {

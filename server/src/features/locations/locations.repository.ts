@@ -5,22 +5,17 @@ import { listRowsByName, loadRows, loadRowsWithAncestors } from '#server/databas
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
-import { blankLocation } from './locations.mapper.ts'
-import type { LocationTable, LocationRecord } from './locations.table.ts'
+import { locationColumns, type LocationRecord } from './locations.table.ts'
 
 export const locationEntity: Entity<LocationRecord> = {
   name: 'location',
   table: 'location',
   key: ['group_id', 'id'],
-  row: (householdId, location): LocationTable => ({
-    ...toBaseColumns(householdId, location),
-    name: location.name,
+  row: (householdId, location) => ({
+    ...locationColumns.toRow(householdId, location),
     name_key: nameKey(location.name),
-    description: location.description,
-    parent_id: location.parentId,
   }),
-  blank: blankLocation,
+  blank: locationColumns.blank,
   parts: [],
   load: loadLocations,
   references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'location', id: parentId }]),
@@ -35,7 +30,7 @@ export const locationEntity: Entity<LocationRecord> = {
 
 async function loadLocations(household: HouseholdDb, ids: readonly string[]) {
   const rows = await loadRows(household, 'location', ids)
-  return rows.map(toLocationRecord)
+  return rows.map(locationColumns.toRecord)
 }
 
 export async function loadLocationsAndAncestors(
@@ -43,13 +38,13 @@ export async function loadLocationsAndAncestors(
   ids: readonly string[],
 ): Promise<LocationRecord[]> {
   const rows = await loadRowsWithAncestors(household, 'location', ids)
-  return rows.map(toLocationRecord)
+  return rows.map(locationColumns.toRecord)
 }
 
 export async function listLocationRows(household: HouseholdDb): Promise<LocationRecord[]> {
   const records: LocationRecord[] = []
   for await (const rows of listRowsByName(household, 'location')) {
-    records.push(...rows.map(toLocationRecord))
+    records.push(...rows.map(locationColumns.toRecord))
   }
   return records
 }
@@ -101,13 +96,4 @@ export async function findLocationsNamed(
       .limit(maxNamesakes)
       .execute()
   )
-}
-
-function toLocationRecord(row: LocationTable): LocationRecord {
-  return {
-    ...toBaseRecord(row),
-    name: row.name,
-    description: row.description,
-    parentId: row.parent_id,
-  }
 }

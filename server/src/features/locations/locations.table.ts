@@ -1,16 +1,15 @@
-import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
-export interface LocationTable extends BaseTable {
-  name: string
+import { defineColumns, plain } from '#server/shared/record-columns.ts'
+
+export const locationColumns = defineColumns({
+  name: plain(''),
+  description: plain(''),
+  parentId: plain<string | null>(null),
+})
+export type LocationRecord = typeof locationColumns.blank
+
+interface LocationTable extends ReturnType<typeof locationColumns.toRow> {
   /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
-  description: string
-  parent_id: string | null
-}
-
-export interface LocationRecord extends BaseRecord {
-  name: string
-  description: string
-  parentId: string | null
 }
 
 declare module '#server/database/tables.ts' {

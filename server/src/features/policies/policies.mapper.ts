@@ -13,19 +13,6 @@ import {
 } from '#server/shared/request-values.ts'
 import type { PolicyRecord, Terms } from './policies.table.ts'
 
-export const blankTerms: Terms = {
-  name: '',
-  insurer: '',
-  policyNumber: '',
-  starts: '',
-  ends: '',
-  deductible: 0,
-  limitTotal: null,
-  limitPerItem: null,
-  categories: [],
-  contact: '',
-}
-
 export function toPolicy(policy: PolicyRecord, labelIds: ReadonlySet<string>): Policy {
   const { categories, ...terms } = toWireTerms(termsOf(policy))
   return {

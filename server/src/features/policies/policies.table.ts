@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listLimits } from '#contract/households/list-limits.ts'
-import type { BaseRecord, BaseTable } from '#server/shared/base-record.ts'
+import { defineColumns, flag, json, plain } from '#server/shared/record-columns.ts'
 
 const Amount = Type.Integer({ minimum: 0 })
 const Category = Type.Object(
@@ -33,27 +33,25 @@ export const Terms = Type.Object(
 )
 export type Terms = Static<typeof Terms>
 
-export interface PolicyTable extends BaseTable {
-  name: string
+export const policyColumns = defineColumns({
+  name: plain(''),
+  insurer: plain(''),
+  policyNumber: plain(''),
+  currency: plain(''),
+  starts: plain(''),
+  ends: plain(''),
+  coversAll: flag(true),
+  deductible: plain(0),
+  limitTotal: plain<number | null>(null),
+  limitPerItem: plain<number | null>(null),
+  categories: json<Terms['categories']>([]),
+  contact: plain(''),
+})
+export type PolicyRecord = typeof policyColumns.blank
+
+interface PolicyTable extends ReturnType<typeof policyColumns.toRow> {
   /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
-  insurer: string
-  policy_number: string
-  currency: string
-  starts: string
-  ends: string
-  covers_all: number
-  deductible: number
-  limit_total: number | null
-  limit_per_item: number | null
-  /** JSON of `PolicyCategories`. */
-  categories: string
-  contact: string
-}
-
-export interface PolicyRecord extends Terms, BaseRecord {
-  currency: string
-  coversAll: boolean
 }
 
 declare module '#server/database/tables.ts' {

@@ -7,12 +7,11 @@ import {
 } from '#contract/items/item-fields.ts'
 import {
   bindField,
-  columnOf,
   createFieldMapper,
   type ColumnValue,
-  type SnakeCase,
   type StoredValue,
 } from '#server/features/items/item-fields.mapper.ts'
+import { columnOf, type SnakeCase } from '#server/shared/record-columns.ts'
 
 type Key = FieldKeyWith<'inTemplate'>
 

@@ -1,26 +1,26 @@
 import type { TemplateFieldColumns, TemplateFieldValues } from './template-fields.mapper.ts'
 import type { FieldColumns, CustomFieldRecord } from '#server/features/items/items.table.ts'
+import { defineColumns, flag, plain } from '#server/shared/record-columns.ts'
+
+export const templateColumns = defineColumns({
+  name: plain(''),
+  description: plain(''),
+  notes: plain(''),
+  defaultName: plain(''),
+  defaultLocationId: plain<string | null>(null),
+  /**
+   * True when the form of a new item shows the fields of the warranty. The next two columns apply to the fields of the
+   * purchase and of the sale.
+   */
+  includeWarranty: flag(false),
+  includePurchase: flag(false),
+  includeSold: flag(false),
+})
 
 /** The columns for the fields of items come from `TemplateFieldColumns`. */
-export type TemplateTable = TemplateFieldColumns & {
-  group_id: number
-  id: string
-  created_at: number
-  updated_at: number
-  name: string
+export interface TemplateTable extends ReturnType<typeof templateColumns.toRow>, TemplateFieldColumns {
   /** Sort key of the name, from contract/src/text/name-key.ts. */
   name_key: string
-  description: string
-  notes: string
-  default_name: string
-  default_location_id: string | null
-  /**
-   * The value is 1 when the form of a new item shows the fields of the warranty. The next two columns apply to the
-   * fields of the purchase and of the sale.
-   */
-  include_warranty: number
-  include_purchase: number
-  include_sold: number
 }
 
 export interface TemplateLabelTable {
@@ -35,21 +35,11 @@ export interface TemplateFieldTable extends FieldColumns {
   position: number
 }
 
-export type TemplateRecord = TemplateFieldValues & {
-  id: string
-  createdAt: number
-  updatedAt: number
-  name: string
-  description: string
-  notes: string
-  defaultName: string
-  defaultLocationId: string | null
-  includeWarranty: boolean
-  includePurchase: boolean
-  includeSold: boolean
-  labelIds: string[]
-  fields: CustomFieldRecord[]
-}
+export type TemplateRecord = typeof templateColumns.blank &
+  TemplateFieldValues & {
+    labelIds: string[]
+    fields: CustomFieldRecord[]
+  }
 
 declare module '#server/database/tables.ts' {
   interface Tables {

@@ -1,8 +1,7 @@
 import type { NewView, View, ViewUpdate } from '#contract/views.ts'
-import { blankBase } from '#server/shared/base-record.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
-import type { SavedViewRecord } from './views.table.ts'
+import { viewColumns, type SavedViewRecord } from './views.table.ts'
 
 export function toView(view: SavedViewRecord): View {
   return {
@@ -14,10 +13,8 @@ export function toView(view: SavedViewRecord): View {
   }
 }
 
-export const blankView: SavedViewRecord = { ...blankBase, name: '', query: '' }
-
 export function newViewRecord(id: string, now: number, input: NewView): SavedViewRecord {
-  return applyViewUpdate({ ...blankView, id, createdAt: now, updatedAt: now }, input)
+  return applyViewUpdate({ ...viewColumns.blank, id, createdAt: now, updatedAt: now }, input)
 }
 
 export function applyViewUpdate(view: SavedViewRecord, input: ViewUpdate): SavedViewRecord {

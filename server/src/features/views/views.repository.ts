@@ -3,21 +3,17 @@ import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { toBaseColumns, toBaseRecord } from '#server/shared/base-record.ts'
-import { blankView } from './views.mapper.ts'
-import type { SavedViewTable, SavedViewRecord } from './views.table.ts'
+import { viewColumns, type SavedViewRecord } from './views.table.ts'
 
 export const viewEntity: Entity<SavedViewRecord> = {
   name: 'view',
   table: 'saved_view',
   key: ['group_id', 'id'],
-  row: (householdId, view): SavedViewTable => ({
-    ...toBaseColumns(householdId, view),
-    name: view.name,
+  row: (householdId, view) => ({
+    ...viewColumns.toRow(householdId, view),
     name_key: nameKey(view.name),
-    query: view.query,
   }),
-  blank: blankView,
+  blank: viewColumns.blank,
   parts: [],
   load: loadViews,
   references: () => [],
@@ -27,7 +23,7 @@ export const viewEntity: Entity<SavedViewRecord> = {
 
 async function loadViews(household: HouseholdDb, ids: readonly string[]) {
   const rows = await loadRows(household, 'saved_view', ids)
-  return rows.map(toViewRecord)
+  return rows.map(viewColumns.toRecord)
 }
 
 export async function listViewRows({ db, householdId }: HouseholdDb): Promise<SavedViewRecord[]> {
@@ -38,13 +34,5 @@ export async function listViewRows({ db, householdId }: HouseholdDb): Promise<Sa
     .orderBy('name_key')
     .orderBy('id')
     .execute()
-  return rows.map(toViewRecord)
-}
-
-function toViewRecord(row: SavedViewTable): SavedViewRecord {
-  return {
-    ...toBaseRecord(row),
-    name: row.name,
-    query: row.query,
-  }
+  return rows.map(viewColumns.toRecord)
 }

@@ -3,7 +3,7 @@ import { countedStates, type CountedState } from '#contract/items/item-filters.t
 import { isAnyOf, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { columnOf } from '../item-fields.mapper.ts'
+import { columnOf } from '#server/shared/record-columns.ts'
 import type { TallyKind } from '../tallies/item-tally.table.ts'
 import { priceBuckets } from '../tallies/price-steps.ts'
 import {

@@ -11,7 +11,7 @@ import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
-import { columnOf } from '../item-fields.mapper.ts'
+import { columnOf } from '#server/shared/record-columns.ts'
 import type { FieldType } from '../items.table.ts'
 import { hasWords, itemsLabelled } from './item-words.repository.ts'
 

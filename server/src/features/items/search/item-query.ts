@@ -10,7 +10,7 @@ import { parseFlag, parseInteger, readList } from '#server/shared/request-values
 import { searchWords } from '#contract/text/fold-text.ts'
 import { toPlainDigits } from '#contract/written/plain-digits.ts'
 import type { FieldRange, FieldValue, ItemFilter } from './item-filter.repository.ts'
-import { columnOf } from '../item-fields.mapper.ts'
+import { columnOf } from '#server/shared/record-columns.ts'
 import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
 
 const maxQueryLength = 500
