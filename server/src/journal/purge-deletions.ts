@@ -5,7 +5,7 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf, lockHousehold } from '#server/database/dialect.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 import type { ChangeTable } from './change.table.ts'
-import { findRevisionBefore } from './history.repository.ts'
+import { findRevisionBefore } from './batches.repository.ts'
 import { journalChunkSize } from './journal.ts'
 import { undoWindowMs } from './undo/undo-rules.ts'
 

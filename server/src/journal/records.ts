@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
+import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import type { Author, JournalContext } from './author.ts'
-import type { Entity, StoredRecord } from './entity.ts'
+import type { AnyEntity, Entity, StoredRecord } from './entity.ts'
 import { writeJournal, type WriteResult } from './journal.ts'
 
 /** Throws 404 when the record is not in the household. */
@@ -26,4 +28,32 @@ export function deleteRecord<Stored extends StoredRecord>(
     await journal.remove(entity, [await requireRecord(journal, entity, id)])
     return null
   })
+}
+
+/** Returns the names of the given records that exist. */
+export async function listNames(
+  { db, kind, householdId }: HouseholdDb,
+  { table }: AnyEntity,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from ${sql.table(table)}
+    where group_id = ${householdId} and ${isAnyOf(kind, 'id', ids)}`.execute(db)
+  return rows
+}
+
+/** Returns the ids of records that belong to a record, such as the attachments of an item. */
+export async function findOwnedIds(
+  { db, householdId }: HouseholdDb,
+  entities: readonly AnyEntity[],
+  id: string,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const { table, owners = [] } of entities) {
+    for (const { column } of owners) {
+      const owned = await sql<{ id: string }>`select id from ${sql.table(table)}
+        where group_id = ${householdId} and ${sql.ref(column)} = ${id}`.execute(db)
+      ids.push(...owned.rows.map((row) => row.id))
+    }
+  }
+  return ids
 }

@@ -12,7 +12,7 @@ import { locationEntity } from '#server/features/locations/locations.repository.
 import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
 import type { Forward, Forwarded } from '#server/http/forward.ts'
 import { alsoInBatch } from '#server/journal/also-in-batch.ts'
-import { listNames } from '#server/journal/history.repository.ts'
+import { listNames } from '#server/journal/records.ts'
 import { AppError, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'

@@ -5,8 +5,9 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { listPrimaryPhotos } from '#server/features/files/photos.repository.ts'
 import { findDeletedPhotos } from '#server/features/trash/trash-records.service.ts'
 import { loadDeleted } from '#server/features/trash/trash.repository.ts'
-import { listNames, type ChangeRow } from '#server/journal/history.repository.ts'
+import type { ChangeRow } from '#server/journal/changes.repository.ts'
 import { nameOf, readRecord } from '#server/journal/record-json.ts'
+import { listNames } from '#server/journal/records.ts'
 
 type ChangedRecord = HistoryEntry['records'][number]
 

@@ -2,8 +2,8 @@ import type { ChangedRecord, ChangesPage, ChangesQuery } from '#contract/history
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { findBatchId } from '#server/journal/batches.repository.ts'
 import {
-  findBatchId,
   findEndOfChanges,
   listChangesAfter,
   type ChangePosition,

@@ -5,7 +5,7 @@ import type { CommonField, FieldChange, JournalChange } from '#contract/history.
 import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import { hiddenFields } from '#server/journal/common-fields.ts'
-import type { ChangeRow } from '#server/journal/history.repository.ts'
+import type { ChangeRow } from '#server/journal/changes.repository.ts'
 import { nameOf, readRecord } from '#server/journal/record-json.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 

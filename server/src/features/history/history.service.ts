@@ -14,23 +14,25 @@ import type { Context } from '#server/context.ts'
 import type { BatchSummary, EntityName } from '#server/journal/change.table.ts'
 import {
   countBatches,
-  countChanges,
-  countDeletions,
-  countRecordChanges,
   findBatch,
   findLastUndos,
-  findOwnedIds,
   findRevisionBefore,
   listBatches,
   listBatchesAt,
+  type BatchFilter,
+  type BatchRow,
+} from '#server/journal/batches.repository.ts'
+import {
+  countChanges,
+  countDeletions,
+  countRecordChanges,
   listChanges,
   listDeletions,
   listFirstChanges,
   listRecordChanges,
-  type BatchFilter,
-  type BatchRow,
   type ChangeRow,
-} from '#server/journal/history.repository.ts'
+} from '#server/journal/changes.repository.ts'
+import { findOwnedIds } from '#server/journal/records.ts'
 import { dailyHouseholdJobInOwnTransactions, type Job } from '#server/jobs/jobs.ts'
 import { purgeExpiredDeletions } from '#server/journal/purge-deletions.ts'
 import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'

@@ -12,7 +12,7 @@ import {
 } from '#server/features/households/asset-counter.repository.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocations } from '#server/features/locations/locations.service.ts'
-import { countRecordChanges } from '#server/journal/history.repository.ts'
+import { countRecordChanges } from '#server/journal/changes.repository.ts'
 import { journalChunkSize, writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
 import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.ts'

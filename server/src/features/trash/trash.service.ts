@@ -10,7 +10,7 @@ import {
   findRevisionBefore,
   listBatchesAt,
   type BatchRow,
-} from '#server/journal/history.repository.ts'
+} from '#server/journal/batches.repository.ts'
 import type { WriteResult } from '#server/journal/journal.ts'
 import { findRelatedDeletions } from '#server/journal/related-deletions.ts'
 import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, StoredRecord } from '../entity.ts'
-import type { ChangeRow } from '../history.repository.ts'
+import type { ChangeRow } from '../changes.repository.ts'
 import {
   undoConflictError,
   undoWindowMs,

@@ -1,7 +1,7 @@
 import type { UndoConflict, UndoObstacle, UndoReason } from '#contract/history.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import type { AnyEntity, BeforeAfter, StoredRecord } from '../entity.ts'
-import type { ChangeRow } from '../history.repository.ts'
+import type { ChangeRow } from '../changes.repository.ts'
 import { isSame, nameOf, readRecord } from '../record-json.ts'
 import { type ChangedField, listChangedFields, undoFields } from './undo-fields.ts'
 

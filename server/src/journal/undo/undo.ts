@@ -5,7 +5,7 @@ import { notFound } from '#server/shared/app-error.ts'
 import type { Progress } from '#server/shared/process/progress.ts'
 import type { Author } from '../author.ts'
 import type { AnyEntity, BeforeAfter, StoredRecord } from '../entity.ts'
-import { countChanges, type ChangeRow } from '../history.repository.ts'
+import { countChanges, type ChangeRow } from '../changes.repository.ts'
 import { journalChunkSize, writeJournal, type Journal, type WriteResult } from '../journal.ts'
 import { findBlocked, type UndoRun } from './undo-checks.ts'
 import {
