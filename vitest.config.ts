@@ -18,8 +18,8 @@ const otherLocation = [
   'web/src/ui/overlays/lazy-component.test.tsx',
 ]
 
-// Loads the CSS of the themes, because tests compute its contrast. By default Vitest replaces CSS by empty files.
-const css = { include: /[\\/]themes[\\/]/ }
+// Loads the CSS that sets colours, because tests compute their contrast. By default Vitest replaces CSS by empty files.
+const css = { include: /[\\/]themes[\\/]|[\\/]styles[\\/]common\.css/ }
 
 export default defineConfig({
   test: {
