@@ -56,7 +56,7 @@ export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
       icon: History,
       onAction: () => void navigate({ to: '/history' }),
     },
-    { id: 'households', label: t('household.title'), icon: Users, onAction: () => onOpen('households') },
+    { id: 'households', label: t('kind.households'), icon: Users, onAction: () => onOpen('households') },
     ...(isPhone ? [] : [keys]),
     { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') },
     { id: 'about', label: t('about.title'), icon: Info, onAction: () => onOpen('about') },

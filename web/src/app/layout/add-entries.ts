@@ -13,15 +13,15 @@ export function useAddEntries(): MenuEntry[] {
   const hasKeys = keyboardShortcuts && !isPhone
   const key = (digit: string) => (hasKeys ? { hint: t('add.key', { digit }) } : {})
   return [
-    { id: 'item', label: t('add.item'), icon: Package, ...key('1'), onAction: () => openDialog('item') },
+    { id: 'item', label: t('kind.item'), icon: Package, ...key('1'), onAction: () => openDialog('item') },
     {
       id: 'location',
-      label: t('add.location'),
+      label: t('kind.location'),
       icon: LayoutGrid,
       ...key('2'),
       onAction: () => openDialog('location'),
     },
-    { id: 'label', label: t('add.label'), icon: Tag, ...key('3'), onAction: () => openDialog('label') },
+    { id: 'label', label: t('kind.label'), icon: Tag, ...key('3'), onAction: () => openDialog('label') },
     {
       id: 'maintenance',
       label: t('add.maintenance'),

@@ -69,7 +69,7 @@ export function PhoneBar({ onOpen }: { onOpen: OpenOverlay }) {
         </Link>
         {canWrite ? (
           <Menu
-            label={t('add.button')}
+            label={t('action.add')}
             trigger={<Plus size={24} strokeWidth={1.75} aria-hidden />}
             triggerClass={classNames(
               'grid flex-1 touch-manipulation place-items-center rounded-e-full border-s border-primary-content/26',

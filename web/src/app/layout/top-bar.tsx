@@ -35,13 +35,13 @@ export function TopBar({ slot, onOpen }: TopBarProps) {
       </Link>
       {canWrite ? (
         <Menu
-          label={t('add.button')}
+          label={t('action.add')}
           triggerClass={buttonClass({ kind: 'primary' })}
           entries={entries}
           trigger={
             <>
               <Plus size={18} aria-hidden />
-              {t('add.button')}
+              {t('action.add')}
             </>
           }
         />

@@ -13,7 +13,7 @@ await i18next.init({
 it.each(['', ' ', '\u200b', '\u00ad', '\u3164', '\u2800', '\ufeff\u2060'])(
   'checkName rejects the name %j, which has no visible character',
   (name) => {
-    expect(checkName(name, i18next.t)).toBe(en['create.nameMissing'])
+    expect(checkName(name, i18next.t)).toBe(en['field.nameMissing'])
   },
 )
 

@@ -3,7 +3,7 @@ import { isBlank } from '#contract/texts.ts'
 import { limits } from '#contract/scalars.ts'
 
 export function checkName(name: string, t: TFunction) {
-  return isBlank(name) ? t('create.nameMissing') : checkLength(name, limits.name, t)
+  return isBlank(name) ? t('field.nameMissing') : checkLength(name, limits.name, t)
 }
 
 /** Checks the length of a text in code points, as the server counts it. */

@@ -61,7 +61,7 @@ export function CreateForm({
             size={isPhone ? 'big' : 'normal'}
             isPending={isOnePending}
           >
-            {submitLabel ?? t('add.button')}
+            {submitLabel ?? t('action.add')}
           </Button>
           {note ? <div className="col-span-full md:order-first md:me-auto md:self-center">{note}</div> : null}
         </div>
@@ -87,7 +87,7 @@ function AnotherButton({ isByEnter, ...button }: ComponentProps<typeof Button> &
       {t('create.anotherShort')}
       {isPhone ? null : (
         <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line pointer-coarse:hidden">
-          {t(isByEnter ? 'create.anotherKeyAlone' : 'create.anotherKey')}
+          {t(isByEnter ? 'shortcuts.enter' : 'create.anotherKey')}
         </kbd>
       )}
     </Button>

@@ -19,7 +19,7 @@ export function DraftNote({ form }: { form: ResumableForm }) {
         onClick={form.startOver}
         className="min-h-9 shrink-0 rounded-field px-3 font-semibold text-link hover:bg-fill-hover max-md:min-h-11"
       >
-        {t('draft.startOver')}
+        {t('action.startOver')}
       </button>
     </p>
   )

@@ -13,11 +13,11 @@ interface TextProps {
 export function NameField({ aside, ...props }: TextProps & { aside?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <TextField label={t('create.name')} {...props} aside={aside} maxLength={limits.name} required autoFocus />
+    <TextField label={t('field.name')} {...props} aside={aside} maxLength={limits.name} required autoFocus />
   )
 }
 
 export function DescriptionField(props: TextProps & { maxLength: number }) {
   const { t } = useTranslation()
-  return <TextArea label={t('create.description')} {...props} />
+  return <TextArea label={t('field.description')} {...props} />
 }

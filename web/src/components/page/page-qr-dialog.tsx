@@ -20,9 +20,9 @@ export function PageQrDialog({ onClose }: { onClose: () => void }) {
       title={t('pageQr.title')}
       isDismissable
       footer={
-        <Button onClick={() => void copy(address, t('pageQr.copied'))}>
+        <Button onClick={() => void copy(address, t('action.linkCopied'))}>
           <Copy size={17} aria-hidden />
-          {t('pageQr.copy')}
+          {t('action.copyLink')}
         </Button>
       }
     >

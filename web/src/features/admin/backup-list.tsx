@@ -56,7 +56,7 @@ export function BackupList() {
       </ul>
       {items.length > shown.length ? (
         <Button className="mt-4" aria-label={t('backups.more')} onClick={() => setIsLong(true)}>
-          {t('tree.more')}
+          {t('action.showMore')}
         </Button>
       ) : null}
       {restoring ? <RestoreBackupDialog backup={restoring} onClose={() => setRestoring(undefined)} /> : null}
@@ -118,11 +118,11 @@ function BackupRow({ backup, onRestore }: { backup: StoredBackup; onRestore: () 
         className={buttonClass()}
       >
         <Download size={18} aria-hidden />
-        <span className="max-sm:sr-only">{t('tools.download')}</span>
+        <span className="max-sm:sr-only">{t('action.download')}</span>
       </a>
-      <Button aria-label={t('backups.restoreOf', { name: when })} onClick={onRestore}>
+      <Button aria-label={t('action.restoreOf', { name: when })} onClick={onRestore}>
         <ArchiveRestore size={18} aria-hidden />
-        <span className="max-sm:sr-only">{t('restore.open')}</span>
+        <span className="max-sm:sr-only">{t('action.restore')}</span>
       </Button>
     </SettingRow>
   )

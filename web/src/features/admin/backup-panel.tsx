@@ -54,8 +54,8 @@ function Proven({ run, now }: { run: BackupRun; now: number }) {
   const figures = [
     [t('backups.last'), `${formatInstant(startedAt)}, ${formatClock(startedAt)}`],
     [t('backups.size'), formatSize(bytes)],
-    [t('backups.items'), formatNumber(items)],
-    [t('backups.files'), formatNumber(files)],
+    [t('kind.items'), formatNumber(items)],
+    [t('kind.files'), formatNumber(files)],
   ] as const
   return (
     <>

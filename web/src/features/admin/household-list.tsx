@@ -21,7 +21,7 @@ export function HouseholdList() {
   const households = list.data?.pages.flatMap(({ items }) => items) ?? []
   const total = list.data?.pages[0]?.total
   return (
-    <SettingGroup title={t('admin.households')} count={total}>
+    <SettingGroup title={t('kind.households')} count={total}>
       <Filters search={search} />
       <ListState query={list} />
       {total === 0 ? <p className="py-3 text-sm text-second">{t('admin.nothingFound')}</p> : null}
@@ -83,9 +83,9 @@ function HouseholdRow({ household }: { household: AdminHousehold }) {
   const { t } = useTranslation()
   const { name, owners, members, items, files, fileBytes, createdAt, changedAt } = household
   const figures = [
-    [t('admin.members'), formatNumber(members)],
-    [t('backups.items'), formatNumber(items)],
-    [t('backups.files'), formatNumber(files)],
+    [t('kind.members'), formatNumber(members)],
+    [t('kind.items'), formatNumber(items)],
+    [t('kind.files'), formatNumber(files)],
     [t('backups.size'), formatSize(fileBytes)],
   ] as const
   return (

@@ -14,10 +14,10 @@ export function ServerTotals() {
   const totals = useQuery(serverTotalsQuery)
   const version = useQuery(statusQuery).data?.cubbyVersion ?? ''
   const figures = totals.data && [
-    [t('admin.households'), formatNumber(totals.data.households)],
+    [t('kind.households'), formatNumber(totals.data.households)],
     [t('admin.accounts'), formatNumber(totals.data.accounts)],
-    [t('backups.items'), formatNumber(totals.data.items)],
-    [t('backups.files'), formatNumber(totals.data.files)],
+    [t('kind.items'), formatNumber(totals.data.items)],
+    [t('kind.files'), formatNumber(totals.data.files)],
     [t('admin.fileBytes'), formatSize(totals.data.fileBytes)],
     [t('admin.databaseBytes'), formatSize(totals.data.databaseBytes)],
     [t('admin.version'), version],

@@ -16,7 +16,7 @@ export function ThemePreview({ theme, caption }: { theme: string; caption: strin
     >
       <div className="flex items-center justify-between gap-2">
         <span className="truncate font-650 tracking-tight">{t('nav.search')}</span>
-        <span className={buttonClass({ kind: 'primary', size: 'small' })}>{t('add.button')}</span>
+        <span className={buttonClass({ kind: 'primary', size: 'small' })}>{t('action.add')}</span>
       </div>
       <SampleRow
         icon={Camera}

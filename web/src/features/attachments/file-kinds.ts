@@ -32,7 +32,7 @@ export function typeName(type: AttachmentType, t: TFunction) {
     case 'manual':
       return t('files.manual')
     case 'photo':
-      return t('files.photo')
+      return t('kind.photo')
     case 'attachment':
       return t('files.attachment')
   }

@@ -46,7 +46,7 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
     <section id="files" aria-labelledby={titleId} className={isEmpty ? 'print:hidden' : undefined}>
       <div className="flex flex-wrap min-h-field items-center justify-between gap-x-3">
         <h2 id={titleId} className="text-lg font-650 tracking-tight outline-none">
-          {t('files.title')}
+          {t('kind.files')}
         </h2>
         {canWrite ? (
           <AddMenu
@@ -114,7 +114,7 @@ function AddMenu({ onAdd, onAddLink, hasCamera }: AddMenuProps) {
       trigger={
         <>
           <Plus size={16} aria-hidden />
-          {t('files.addShort')}
+          {t('action.add')}
         </>
       }
       triggerClass={classNames(buttonClass({ kind: 'text' }), '-me-3.5')}

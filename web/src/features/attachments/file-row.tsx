@@ -125,22 +125,22 @@ function FileMenu({ owner, file, actions, onOpen, onRename }: FileRowProps) {
   const { t } = useTranslation()
   const open = {
     id: 'open',
-    label: t('files.open'),
+    label: t('action.open'),
     icon: isLink(file) ? ExternalLink : Eye,
     onAction: isLink(file) ? () => void window.open(file.path, '_blank', 'noopener,noreferrer') : onOpen,
   }
   const download = {
     id: 'download',
-    label: t('files.download'),
+    label: t('action.download'),
     icon: Download,
     onAction: () => downloadFile(owner, file),
   }
   const changes: MenuEntry[] = actions
     ? [
-        { id: 'rename', label: t('files.rename'), icon: Pencil, onAction: onRename },
+        { id: 'rename', label: t('action.rename'), icon: Pencil, onAction: onRename },
         {
           id: 'delete',
-          label: t('files.delete'),
+          label: t('action.delete'),
           icon: Trash2,
           isDanger: true,
           onAction: () => void actions.remove(file),
@@ -149,7 +149,7 @@ function FileMenu({ owner, file, actions, onOpen, onRename }: FileRowProps) {
     : []
   return (
     <Menu
-      label={t('files.actionsOf', { name: shownTitle(file) })}
+      label={t('action.of', { name: shownTitle(file) })}
       trigger={<Ellipsis size={18} aria-hidden />}
       triggerClass={iconButtonClass}
       entries={[

@@ -41,7 +41,7 @@ export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
       footer={
         <Button onClick={() => downloadFile(owner, file)}>
           <Download size={18} aria-hidden />
-          {t('files.download')}
+          {t('action.download')}
         </Button>
       }
     >

@@ -25,17 +25,17 @@ export function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
   return (
     <DialogOrSheet
       onClose={onClose}
-      title={t('files.rename')}
+      title={t('action.rename')}
       footer={
         <Button type="submit" form="rename-file" kind="primary" isPending={form.isPending}>
-          {t('files.save')}
+          {t('action.save')}
         </Button>
       }
     >
       <form {...form.formProps} id="rename-file">
         <TextField
           {...form.field('name')}
-          label={t('create.name')}
+          label={t('field.name')}
           maxLength={limits.name}
           autoComplete="off"
           autoFocus

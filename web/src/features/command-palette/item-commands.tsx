@@ -32,10 +32,10 @@ export function ItemCommands({ item, onMove, onClose }: ItemCommandsProps) {
 
   return (
     <span className="flex gap-0.5 text-secondary-content max-md:hidden">
-      <Command icon={FolderInput} text={t('item.move')} onAction={onMove} />
-      <Command icon={Pencil} text={t('item.edit')} onAction={edit} />
+      <Command icon={FolderInput} text={t('action.move')} onAction={onMove} />
+      <Command icon={Pencil} text={t('action.edit')} onAction={edit} />
       <QuantityCommand item={item} />
-      <Command icon={Printer} text={t('palette.print')} onAction={print} />
+      <Command icon={Printer} text={t('action.print')} onAction={print} />
     </span>
   )
 }

@@ -68,7 +68,7 @@ export function PaletteRow({
           <ItemCommands item={entry.item} onMove={() => onMove(entry.item)} onClose={onClose} />
         ) : null}
         {isActive && !hasDigit ? (
-          <kbd className={classNames(paletteKeyClass, 'max-md:hidden')}>{t('palette.enter')}</kbd>
+          <kbd className={classNames(paletteKeyClass, 'max-md:hidden')}>{t('shortcuts.enter')}</kbd>
         ) : null}
       </div>
     </div>

@@ -19,9 +19,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   ]
   const single = [
     { keys: [t('shortcuts.slash')], text: t('shortcuts.search') },
-    { keys: [t('shortcuts.shift'), '1'], text: t('palette.newItem') },
-    { keys: [t('shortcuts.shift'), '2'], text: t('palette.newLocation') },
-    { keys: [t('shortcuts.shift'), '3'], text: t('palette.newLabel') },
+    { keys: [t('shortcuts.shift'), '1'], text: t('action.addItem') },
+    { keys: [t('shortcuts.shift'), '2'], text: t('action.addLocation') },
+    { keys: [t('shortcuts.shift'), '3'], text: t('action.addLabel') },
     { keys: [t('shortcuts.question')], text: t('shortcuts.this') },
   ]
   return (

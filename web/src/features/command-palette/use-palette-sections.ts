@@ -94,9 +94,9 @@ function useRecords(query: string) {
   const ofKind = (kind: Entry['kind']) => toEntries(named).filter((entry) => entry.kind === kind)
   return {
     records: [
-      { id: 'locations', title: t('palette.locations'), entries: ofKind('location') },
-      { id: 'labels', title: t('palette.labels'), entries: ofKind('label') },
-      { id: 'items', title: t('palette.items'), entries: isMisspelled ? [] : items },
+      { id: 'locations', title: t('kind.locations'), entries: ofKind('location') },
+      { id: 'labels', title: t('kind.labels'), entries: ofKind('label') },
+      { id: 'items', title: t('kind.items'), entries: isMisspelled ? [] : items },
     ],
     nearest: {
       id: 'nearest',
@@ -125,7 +125,7 @@ function useRecent(isEnabled: boolean) {
   return {
     section: {
       id: 'items',
-      title: hasViewed ? t('home.viewed') : t('palette.recent'),
+      title: hasViewed ? t('home.viewed') : t('home.recentChanged'),
       entries: toEntries(items.map((item) => ({ kind: 'item', item }))),
     },
     isLoading: isEnabled && (isLoading || changed.isLoading),
@@ -228,21 +228,21 @@ function useCreating(mode: PaletteMode, query: string): Command[] {
   return [
     {
       id: 'item',
-      text: t('palette.newItem'),
+      text: t('action.addItem'),
       icon: Plus,
       run: () => create('item', { name: query }),
       ...one('1', t('palette.newItemNamed', { name: query })),
     },
     {
       id: 'location',
-      text: t('palette.newLocation'),
+      text: t('action.addLocation'),
       icon: FolderPlus,
       run: () => create('location', { name: query }),
       ...one('2', t('palette.newLocationNamed', { name: query })),
     },
     {
       id: 'label',
-      text: t('palette.newLabel'),
+      text: t('action.addLabel'),
       icon: Tag,
       run: () => create('label', { name: query }),
       ...one('3', t('palette.newLabelNamed', { name: query })),
@@ -276,7 +276,7 @@ function useOtherCommands(onOpen: OpenDialog): Command[] {
       run: () => void navigate({ to: '/reports/label-generator' }),
     },
     { id: 'qr', text: t('pageQr.title'), icon: QrCode, run: () => onOpen('qr') },
-    { id: 'households', text: t('household.title'), icon: Users, run: () => onOpen('households') },
+    { id: 'households', text: t('kind.households'), icon: Users, run: () => onOpen('households') },
     { id: 'shortcuts', text: t('shortcuts.title'), icon: Keyboard, run: () => onOpen('shortcuts') },
   ]
 }

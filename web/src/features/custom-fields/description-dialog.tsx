@@ -43,11 +43,11 @@ export function DescriptionDialog({ field, onClose }: { field: DescribedField; o
       form={form}
       onClose={onClose}
       title={field.id === undefined ? t('customFields.add') : t('customFields.edit', { name: field.name })}
-      submitLabel={t('profile.save')}
+      submitLabel={t('action.save')}
     >
       <TextField
         {...form.field('name')}
-        label={t('create.name')}
+        label={t('field.name')}
         description={isRenamed ? t('customFields.renamed') : undefined}
         maxLength={limits.name}
         autoComplete="off"

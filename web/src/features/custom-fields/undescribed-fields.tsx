@@ -41,7 +41,7 @@ export function UndescribedFields({
             </SettingRow>
           ))}
       </ul>
-      <MoreButton list={fields} label={t('trash.moreRecords')} />
+      <MoreButton list={fields} label={t('action.showMore')} />
     </SettingGroup>
   )
 }

@@ -31,7 +31,7 @@ it('The history describes changed fields with the labels of the form, and format
     ]),
   ).toEqual([
     { label: 'item.location', before: '<attic>', after: '' },
-    { label: 'item.labels', before: '', after: '<tools>, <lent>' },
+    { label: 'kind.labels', before: '', after: '<tools>, <lent>' },
     { label: 'item.purchasePrice', before: '€0', after: '€12.5' },
     { label: 'item.warrantyExpires', before: '', after: '3 Feb 2027' },
     { label: 'item.purchaseTime', before: '2019', after: 'May 2019' },

@@ -54,7 +54,7 @@ const known = new Map<string, Known>([
   ...itemFields.map(({ key, label, kind }): [string, Known] => [key, [label, kinds[kind]]]),
   ['locationId', ['item.location', 'item']],
   ['parentId', ['item.parent', 'item']],
-  ['labelIds', ['item.labels', 'items']],
+  ['labelIds', ['kind.labels', 'items']],
   ['scheduledDate', ['maintenance.scheduled', 'day']],
   ['completedDate', ['maintenance.done', 'day']],
   ['cost', ['maintenance.cost', 'money']],
@@ -70,12 +70,12 @@ const insideOf: Known = ['locations.inside', 'item']
 const fieldTypeOf: Known = ['item.fieldType', 'fieldType']
 
 const typeKeys = {
-  photo: 'files.photo',
+  photo: 'kind.photo',
   manual: 'files.manual',
   warranty: 'files.warranty',
   receipt: 'files.receipt',
   attachment: 'files.attachment',
-  thumbnail: 'files.photo',
+  thumbnail: 'kind.photo',
 } as const
 
 export interface ChangedFields {

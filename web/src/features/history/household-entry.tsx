@@ -237,5 +237,5 @@ function KindOf({ entry: { parts } }: { entry: ShownEntry }) {
     part?.entity ?? 'item',
   )
   if (!part || part.count > 1 || others.length > 0 || isKnown) return null
-  return <p className="mt-0.5 text-sm text-second">{t(`trash.${part.entity}`)}</p>
+  return <p className="mt-0.5 text-sm text-second">{t(`kind.${part.entity}`)}</p>
 }

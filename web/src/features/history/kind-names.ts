@@ -2,16 +2,16 @@ import type { HistoryKind } from './history-search.ts'
 import type en from '#web/i18n/locales/en.json'
 
 export const kindNames: Record<HistoryKind, keyof typeof en> = {
-  item: 'history.kindItem',
-  location: 'history.kindLocation',
-  label: 'history.kindLabel',
-  attachment: 'history.kindFile',
+  item: 'kind.items',
+  location: 'kind.locations',
+  label: 'kind.labels',
+  attachment: 'kind.files',
   maintenance: 'history.kindMaintenance',
   template: 'history.kindTemplate',
-  view: 'history.kindView',
+  view: 'kind.views',
   fieldDescription: 'item.sectionFields',
   policy: 'history.kindPolicy',
-  claim: 'history.kindClaim',
+  claim: 'kind.claims',
   claimItem: 'history.kindClaimItem',
   household: 'history.kindHousehold',
 }

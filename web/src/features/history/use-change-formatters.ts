@@ -16,9 +16,9 @@ export function useChangeFormatters(changes: readonly ChangedFields[]): ChangeFo
   const names = new Map([
     ...locations.map(({ id, path }) => [id, path.join(' › ')] as const),
     ...labels.map(({ id, name }) => [id, name] as const),
-    ...parentIds.map((id, index) => [id, parents[index]?.data ?? t('history.gone')] as const),
+    ...parentIds.map((id, index) => [id, parents[index]?.data ?? t('shares.deleted')] as const),
   ])
-  return { t, money, nameOf: (id) => (id === '' ? '' : (names.get(id) ?? t('history.gone'))) }
+  return { t, money, nameOf: (id) => (id === '' ? '' : (names.get(id) ?? t('shares.deleted'))) }
 }
 
 function parentsIn(changes: readonly ChangedFields[]) {

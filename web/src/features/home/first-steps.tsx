@@ -112,7 +112,7 @@ function OtherHouseholds() {
   if (others.length === 0) return null
   return (
     <>
-      <p className="mt-6 text-sm text-second">{t('household.title')}</p>
+      <p className="mt-6 text-sm text-second">{t('kind.households')}</p>
       <ul>
         {others.map(({ id, name, role }) => (
           <Step

@@ -18,7 +18,7 @@ export function HomeLabels() {
   const byUse = sorted(labels ?? [], 'items')
   return (
     <HomeSection
-      title={t('home.labels')}
+      title={t('kind.labels')}
       all={
         byUse.length > 0 ? (
           <Link

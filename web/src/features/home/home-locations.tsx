@@ -31,7 +31,7 @@ export function HomeLocations() {
     .slice(0, shownLocations)
   return (
     <HomeSection
-      title={t('home.locations')}
+      title={t('kind.locations')}
       all={
         data && data.length > 0 ? (
           <Link
@@ -68,7 +68,7 @@ export function HomeLocations() {
                   {room.name}
                 </span>
                 <span className="block text-xs text-second">
-                  {t('home.itemCount', { count: room.rowCount })}
+                  {t('count.items', { count: room.rowCount })}
                 </span>
               </span>
               <span className="text-sm text-second tabular-nums">{moneyShort(room.value)}</span>

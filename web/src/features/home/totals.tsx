@@ -37,7 +37,7 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
         )}
       >
         <Count
-          title={t('palette.items')}
+          title={t('kind.items')}
           name={t('home.itemsWord', { count: statistics?.totalItems ?? 0 })}
           count={statistics?.totalItems ?? 0}
           to="/items"

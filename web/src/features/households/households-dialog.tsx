@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export function HouseholdsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [part, setPart] = useState<'list' | 'new' | 'join'>('list')
-  const title = { list: 'household.title', new: 'household.new', join: 'household.join' } as const
+  const title = { list: 'kind.households', new: 'household.new', join: 'household.join' } as const
   return (
     <DialogOrSheet onClose={onClose} title={t(title[part])}>
       {part === 'list' ? (

@@ -55,7 +55,7 @@ export function JoinHousehold({ onBack }: { onBack: () => void }) {
       <div className="flex justify-end gap-2">
         <Button onClick={onBack}>{t('app.back')}</Button>
         <Button type="submit" kind="primary" isPending={form.isPending}>
-          {found ? t('household.joinNow') : t('household.look')}
+          {found ? t('auth.join') : t('household.look')}
         </Button>
       </div>
     </form>

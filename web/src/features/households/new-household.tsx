@@ -26,7 +26,7 @@ export function NewHousehold({ onBack }: { onBack: () => void }) {
       <FormError text={form.errors['form']} />
       <TextField
         {...form.field('name')}
-        label={t('create.name')}
+        label={t('field.name')}
         description={t('household.newHint')}
         maxLength={limits.name}
         autoComplete="off"

@@ -37,8 +37,8 @@ interface FieldView {
 
 /** Label and section of each item field, in display order. */
 const fieldViews = {
-  name: { label: 'item.name', section: 'basics', isWide: true, column: { width: 16 } },
-  description: { label: 'item.description', section: 'basics', isWide: true },
+  name: { label: 'field.name', section: 'basics', isWide: true, column: { width: 16 } },
+  description: { label: 'field.description', section: 'basics', isWide: true },
   quantity: { label: 'item.quantity', section: 'basics', column: { width: 5.5 } },
   minimumQuantity: { label: 'item.minimumQuantity', section: 'basics', column: { width: 6.5 } },
   serialNumber: {
@@ -59,7 +59,7 @@ const fieldViews = {
     label: 'item.purchasePrice',
     formLabel: 'item.pricePerPiece',
     section: 'purchase',
-    column: { label: 'items.price', width: 6.5 },
+    column: { label: 'item.purchasePrice', width: 6.5 },
   },
   purchaseDate: {
     label: 'item.purchaseTime',
@@ -89,7 +89,7 @@ const fieldViews = {
   insured: { label: 'item.insured', section: 'warranty', column: { width: 5.5 } },
   warrantyDetails: { label: 'item.warrantyDetails', section: 'warranty', isWide: true },
   syncChildLocations: { label: 'item.syncChildren', section: 'parent', isWide: true },
-  notes: { label: 'item.notes', section: 'notes', isWide: true },
+  notes: { label: 'field.notes', section: 'notes', isWide: true },
   lentTo: { label: 'item.lentTo', section: 'lent', column: { width: 8 } },
   lentUntil: { label: 'item.lentUntil', section: 'lent', column: { width: 7 } },
   soldTo: { label: 'item.soldTo', section: 'sold', isWide: true },
@@ -158,10 +158,10 @@ export function wholeDates(update: ItemUpdate): Partial<Item> {
 
 /** Text keys of the search filters in display order: ranges, missing values, states. */
 export const rangeNames = {
-  purchasePrice: 'items.price',
+  purchasePrice: 'item.purchasePrice',
   purchaseDate: 'items.bought',
-  warrantyExpires: 'items.warranty',
-  quantity: 'items.quantity',
+  warrantyExpires: 'item.warranty',
+  quantity: 'item.quantity',
 } as const satisfies Record<(typeof rangeFilters)[number]['field'], TextKey>
 
 export const gapNames = {

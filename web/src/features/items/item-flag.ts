@@ -1,7 +1,7 @@
 import { Archive, HandHelping } from 'lucide-react'
 import type { ItemSummary } from '#contract/items/items.ts'
 
-const archived = { icon: Archive, text: 'items.archived' } as const
+const archived = { icon: Archive, text: 'item.isArchived' } as const
 const lent = { icon: HandHelping, text: 'items.lent' } as const
 
 export function itemStatusFlag(item: Pick<ItemSummary, 'archived' | 'lentTo'>) {

@@ -282,7 +282,7 @@ export function OneLabelChoice({ label: name, offered, value, onPick }: OneLabel
             <PathLine path={labelPath(labels, label).slice(0, -1)} />
           </span>
           <span className="shrink-0 text-sm text-second tabular-nums">
-            {t('labelPages.itemCount', { count: label.itemCount })}
+            {t('count.items', { count: label.itemCount })}
           </span>
         </>
       )}

@@ -144,7 +144,7 @@ export function CreateLabelDialog({ onClose, initialName = '' }: CreateLabelDial
   return (
     <CreateForm
       onClose={onClose}
-      title={t('labels.addTitle')}
+      title={t('action.addLabel')}
       fieldNames={fieldNames}
       check={() => checkLabel(values, t)}
       create={create}
@@ -196,7 +196,7 @@ export function EditLabelDialog({ label, labels, onClose }: EditLabelDialogProps
       form={form}
       onClose={onClose}
       title={t('item.editTitle', { name: label.name })}
-      submitLabel={t('item.save')}
+      submitLabel={t('action.save')}
     >
       <LabelFields id={label.id} values={form.values} errors={form.errors} set={form.set} />
     </FormDialog>

@@ -47,7 +47,7 @@ export function CreateLocationDialog({ onClose, initialName = '' }: CreateLocati
   return (
     <CreateForm
       onClose={onClose}
-      title={t('locations.addTitle')}
+      title={t('action.addLocation')}
       fieldNames={['name', 'description', 'parentId']}
       check={() => checkNamed(form.values, limits.description, t)}
       create={create}

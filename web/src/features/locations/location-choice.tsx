@@ -228,7 +228,7 @@ function NumberOfItems({ count }: { count: number }) {
   return (
     <>
       <span aria-hidden>{formatNumber(count)}</span>
-      <span className="sr-only">{t('tree.items', { count })}</span>
+      <span className="sr-only">{t('count.items', { count })}</span>
     </>
   )
 }

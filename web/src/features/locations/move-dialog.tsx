@@ -40,7 +40,7 @@ export function MoveDialog(props: MoveDialogProps) {
       title={title}
       headerEnd={headerEnd}
       onClose={onClose}
-      takeLabel={chosen ? t('locations.moveTo', { name: chosen.name }) : t('locations.move')}
+      takeLabel={chosen ? t('locations.moveTo', { name: chosen.name }) : t('action.move')}
       onTake={chosen && (() => move(chosen.id))}
       other={onMoveOut && { label: t('locations.moveOut'), onAction: moveOut }}
       isDismissable

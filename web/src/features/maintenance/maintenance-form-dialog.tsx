@@ -64,7 +64,7 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
       form={form}
       onClose={onClose}
       title={t(isChange ? 'maintenance.edit' : 'maintenance.addTitle')}
-      submitLabel={t(isChange ? 'maintenance.save' : 'add.button')}
+      submitLabel={t(isChange ? 'action.save' : 'action.add')}
     >
       <EntryFields form={form}>{renderItem?.(form)}</EntryFields>
       <ReceiptsField
@@ -124,7 +124,7 @@ function EntryFields({ form, children }: EntryFieldsProps) {
       />
       <TextArea
         {...form.field('description')}
-        label={t('maintenance.notes')}
+        label={t('field.notes')}
         maxLength={limits.maintenanceDescription}
       />
     </>

@@ -28,14 +28,14 @@ export function ChannelActions(props: ChannelActionsProps) {
   const isPhone = useIsPhone()
   const entries = [
     ...(isPhone ? [{ id: 'test', label: t('notifiers.test'), icon: Bell, onAction: onTest }] : []),
-    { id: 'edit', label: t('notifiers.edit'), icon: Pencil, onAction: props.onEdit },
+    { id: 'edit', label: t('action.edit'), icon: Pencil, onAction: props.onEdit },
     {
       id: 'log',
       label: t(isLogOpen ? 'notifiers.hideLog' : 'notifiers.showLog'),
       icon: History,
       onAction: onToggleLog,
     },
-    { id: 'delete', label: t('notifiers.delete'), icon: Trash2, isDanger: true, onAction: props.onDelete },
+    { id: 'delete', label: t('action.delete'), icon: Trash2, isDanger: true, onAction: props.onDelete },
   ]
   return (
     <>

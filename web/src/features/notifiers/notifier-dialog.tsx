@@ -53,7 +53,7 @@ function NotifierForm({ notifier, onClose, ownMail }: FormProps) {
       form={form}
       onClose={onClose}
       title={t(notifier ? 'notifiers.editTitle' : 'notifiers.addTitle')}
-      submitLabel={t(notifier ? 'profile.save' : 'add.button')}
+      submitLabel={t(notifier ? 'action.save' : 'action.add')}
     >
       <SelectField {...form.field('kind')} label={t('notifiers.kind')}>
         {notifierKinds.map((one) => (
@@ -64,7 +64,7 @@ function NotifierForm({ notifier, onClose, ownMail }: FormProps) {
       </SelectField>
       <TextField
         {...form.field('name')}
-        label={t('create.name')}
+        label={t('field.name')}
         description={t('notifiers.nameHint')}
         maxLength={limits.name}
         autoComplete="off"

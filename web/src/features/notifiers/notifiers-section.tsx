@@ -60,7 +60,7 @@ export function NotifiersSection() {
       {deleted ? (
         <ConfirmWriteDialog
           title={t('notifiers.deleteTitle', { name: deleted.name })}
-          confirmLabel={t('notifiers.delete')}
+          confirmLabel={t('action.delete')}
           done={t('notifiers.deleted', { name: deleted.name })}
           write={(send) => send(deleteNotifier, { params: { id: deleted.id } })}
           refetches={notifiersQuery}

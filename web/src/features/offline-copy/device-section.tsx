@@ -70,7 +70,7 @@ function CopyState() {
                 <bdi>{copy.householdName}</bdi> ·{' '}
               </>
             ) : null}
-            {t('device.items', { count: copy.items })} · {t('device.photos', { count: copy.photos })} ·{' '}
+            {t('count.items', { count: copy.items })} · {t('device.photos', { count: copy.photos })} ·{' '}
             {formatSize(copy.bytes)} · {t('device.updated', { when: formatTimeOrDay(copy.at) })}
           </p>
           {copy.items < copy.total ? (

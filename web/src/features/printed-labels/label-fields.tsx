@@ -38,7 +38,7 @@ export function LabelFields({ kind, settings, onSettings }: LabelFieldsProps) {
       ))}
       {lines.includes('text') ? (
         <TextField
-          label={t('labelSheet.ownText')}
+          label={t('labelSheet.lines.text')}
           isLabelHidden
           value={settings.text}
           onChange={(text) => onSettings({ text })}

@@ -106,7 +106,7 @@ function OutputButtons({ labels: { print, total, canPrint } }: PartProps) {
       >
         <Printer size={18} aria-hidden />
         {total === undefined
-          ? t('labelMaker.print')
+          ? t('action.print')
           : t('labelSheet.print', { count: total, number: formatNumber(total) })}
       </Button>
     </>

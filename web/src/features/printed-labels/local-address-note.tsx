@@ -72,7 +72,7 @@ function AddressForm() {
         className="min-w-0 flex-[1_1_14rem]"
       />
       <Button kind="outline" type="submit" isPending={saving.isPending}>
-        {t('profile.save')}
+        {t('action.save')}
       </Button>
     </form>
   )

@@ -83,7 +83,7 @@ function PrintOptions({ of, isReady, onPrinted }: { of: LabelOf; isReady: boolea
     <>
       <Button disabled={!isReady} onClick={() => saveFrom(picture, fileName(of))}>
         <Download size={18} aria-hidden />
-        {t('labelMaker.download')}
+        {t('action.download')}
       </Button>
       {status?.labelPrinting ? (
         <Button disabled={!isReady} isPending={server.isPending} onClick={() => void server.write()}>
@@ -93,7 +93,7 @@ function PrintOptions({ of, isReady, onPrinted }: { of: LabelOf; isReady: boolea
       ) : null}
       <Button kind="primary" disabled={!isReady} onClick={() => void print()}>
         <Printer size={18} aria-hidden />
-        {t('labelMaker.print')}
+        {t('action.print')}
       </Button>
     </>
   )

@@ -80,7 +80,7 @@ function SubjectFields(props: WhatToPrintProps) {
   const { search, onChange, target } = props
   const locationField = (
     <LocationPicker
-      label={t('labelSheet.location')}
+      label={t('item.location')}
       value={search.location ?? null}
       onChange={(id) => onChange({ location: id ?? undefined })}
       canClear

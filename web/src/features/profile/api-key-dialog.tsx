@@ -47,7 +47,7 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
     <FormDialog form={form} onClose={onClose} title={t('security.newKey')} submitLabel={t('create.one')}>
       <TextField
         {...form.field('name')}
-        label={t('create.name')}
+        label={t('field.name')}
         description={t('security.keyNameHint')}
         maxLength={limits.name}
         autoComplete="off"

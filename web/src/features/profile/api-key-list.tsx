@@ -82,7 +82,7 @@ function KeyTable({ keys, onRevoke }: ListProps) {
     <table className="w-full text-sm">
       <thead>
         <tr className="border-b border-line-strong">
-          <th className={headClass}>{t('security.keyName')}</th>
+          <th className={headClass}>{t('field.name')}</th>
           <th className={headClass}>{t('security.role')}</th>
           <th className={headClass}>{t('security.expires')}</th>
           <th className={headClass}>{t('security.lastUsed')}</th>

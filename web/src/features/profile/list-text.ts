@@ -19,9 +19,9 @@ export function contentsText(
   t: TFunction,
 ) {
   const parts = [
-    items > 0 ? t('profile.countItems', { count: items }) : [],
-    locations > 0 ? t('profile.countLocations', { count: locations }) : [],
-    files > 0 ? t('profile.countFiles', { count: files }) : [],
+    items > 0 ? t('trash.items', { count: items }) : [],
+    locations > 0 ? t('trash.locations', { count: locations }) : [],
+    files > 0 ? t('trash.files', { count: files }) : [],
   ].flat()
   if (parts.length === 0) return t('profile.countNothing')
   return nameList(parts)

@@ -72,7 +72,7 @@ export const profileSections: readonly [ProfileSection, ...ProfileSection[]] = [
   },
   {
     id: 'household',
-    labelKey: 'profile.household',
+    labelKey: 'kind.household',
     textKey: 'profile.householdText',
     icon: House,
     Section: lazyComponent(

@@ -32,11 +32,11 @@ export function SettingsForm({ form, isDirty, children }: SettingsFormProps) {
           disabled={!isDirty && !isPending}
           isPending={isPending}
         >
-          {t('profile.save')}
+          {t('action.save')}
         </Button>
         {isDirty && !isPending ? (
           <Button kind="quiet" onClick={form.startOver}>
-            {t('profile.discard')}
+            {t('action.discard')}
           </Button>
         ) : null}
       </div>

@@ -53,7 +53,7 @@ export function ExportDialog({ title, fileName, items, onClose }: ExportDialogPr
     <FormDialog
       form={form}
       title={title}
-      submitLabel={t('tools.download')}
+      submitLabel={t('action.download')}
       onClose={onClose}
       isDismissable
       isButtonFocused

@@ -174,7 +174,7 @@ function orderNames(t: TFunction): Readonly<Record<ItemOrder, string>> {
     createdAt: t('items.added'),
     updatedAt: t('items.changed'),
     value: t('items.value'),
-    location: t('items.location'),
+    location: t('item.location'),
     // as: the type of `Object.fromEntries` has no keys. The keys are all orders: the sortable fields, and the orders
     // listed here.
   } as Readonly<Record<ItemOrder, string>>

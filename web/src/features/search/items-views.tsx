@@ -52,7 +52,7 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
   return (
     <>
       <Menu
-        label={t('views.title')}
+        label={t('kind.views')}
         triggerClass={
           isChip ? chipButtonClass : classNames(buttonClass({ kind: 'quiet' }), !open && '@max-4xl:px-2')
         }
@@ -67,7 +67,7 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
                 isChip ? 'max-w-52' : open ? 'max-w-32 @max-xl:sr-only' : '@max-4xl:sr-only',
               )}
             >
-              {open ? open.name : t('views.title')}
+              {open ? open.name : t('kind.views')}
             </span>
           </>
         }

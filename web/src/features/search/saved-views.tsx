@@ -25,8 +25,8 @@ export function SavedViews() {
   })
   if (views.length === 0) return null
   return (
-    <section aria-label={t('views.title')} className="mt-5 flex min-h-0 flex-col overflow-y-auto">
-      <h2 className="mb-1 px-2.5 text-xs font-semibold text-third">{t('views.title')}</h2>
+    <section aria-label={t('kind.views')} className="mt-5 flex min-h-0 flex-col overflow-y-auto">
+      <h2 className="mb-1 px-2.5 text-xs font-semibold text-third">{t('kind.views')}</h2>
       {views.map(({ id, name, search }, index) => (
         <Link
           key={id}

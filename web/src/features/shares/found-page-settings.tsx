@@ -70,12 +70,7 @@ function FoundPageDialog({ page, onClose }: { page: FoundPage; onClose: () => vo
     },
   })
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={t('foundPage.editTitle')}
-      submitLabel={t('profile.save')}
-    >
+    <FormDialog form={form} onClose={onClose} title={t('foundPage.editTitle')} submitLabel={t('action.save')}>
       <TextArea
         {...form.field('text')}
         label={t('foundPage.whatFindersRead')}

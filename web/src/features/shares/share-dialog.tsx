@@ -65,7 +65,7 @@ function ShareForm(props: ShareFormProps) {
       form={form}
       onClose={onClose}
       title={t(share ? 'shares.editTitle' : 'shares.named', { name: of.name })}
-      submitLabel={t(share ? 'profile.save' : 'members.createLink')}
+      submitLabel={t(share ? 'action.save' : 'action.createLink')}
     >
       <p className="text-sm text-second">{t(of.target === 'loan' ? 'shares.loanHint' : 'shares.hint')}</p>
       <TextField

@@ -42,7 +42,7 @@ export function ShareRow({ share, onEdit }: { share: Share; onEdit: () => void }
     ? [log]
     : [
         { id: 'copy', label: t('shares.copy'), icon: Copy, onAction: () => void copying.write() },
-        { id: 'edit', label: t('notifiers.edit'), icon: Pencil, onAction: onEdit },
+        { id: 'edit', label: t('action.edit'), icon: Pencil, onAction: onEdit },
         log,
         { id: 'end', label: t('shares.end'), icon: Link2Off, isDanger: true, onAction: () => setOpen('end') },
       ]

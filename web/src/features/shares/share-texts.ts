@@ -5,13 +5,13 @@ import type en from '#web/i18n/locales/en.json'
 type TextKey = keyof typeof en
 
 export const shareFieldKeys = {
-  photos: 'photos.title',
+  photos: 'kind.photos',
   receipts: 'shares.receipts',
   loss: 'shares.amounts',
-  description: 'item.description',
+  description: 'field.description',
   quantity: 'item.quantity',
   location: 'item.location',
-  labels: 'item.labels',
+  labels: 'kind.labels',
   manufacturer: 'item.manufacturer',
   modelNumber: 'item.modelNumber',
   serialNumber: 'item.serialNumber',
@@ -22,16 +22,16 @@ export const shareFieldKeys = {
   replacementValue: 'item.replacementValue',
   warrantyExpires: 'item.warrantyExpires',
   customFields: 'item.sectionFields',
-  notes: 'item.notes',
+  notes: 'field.notes',
 } as const satisfies Record<ShareField, TextKey>
 
 export const shareTargetKeys = {
-  item: 'shares.ofItem',
-  location: 'shares.ofLocation',
-  label: 'shares.ofLabel',
+  item: 'kind.item',
+  location: 'kind.location',
+  label: 'kind.label',
   search: 'shares.ofSearch',
   loan: 'shares.ofLoan',
-  claim: 'claims.claim',
+  claim: 'kind.claim',
 } as const satisfies Record<ShareTarget, TextKey>
 
 export const visitKeys = {

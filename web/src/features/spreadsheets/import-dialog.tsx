@@ -115,7 +115,7 @@ function FileChoice({ refusal, preview, megabytes, choose }: FileChoiceProps) {
       {preview.error ? (
         <ErrorPanel
           text={validationText(preview.error, t)}
-          retryLabel={t('import.retry')}
+          retryLabel={t('errorPage.retry')}
           onRetry={() => void preview.refetch()}
         />
       ) : null}

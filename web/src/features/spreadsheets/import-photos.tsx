@@ -29,7 +29,7 @@ export function ImportPhotos({ photos, isDone }: ImportPhotosProps) {
     totalUnused > 0 && t('import.photosUnused', { count: totalUnused, number: formatNumber(totalUnused) }),
   ]
   return (
-    <OptionsBox title={t('photos.title')} note={notes.filter(Boolean).join(' ')}>
+    <OptionsBox title={t('kind.photos')} note={notes.filter(Boolean).join(' ')}>
       <div className="grid gap-1 px-3.5 pb-3.5 text-sm">
         {totalUnused > 0 ? (
           <p className="wrap-anywhere">

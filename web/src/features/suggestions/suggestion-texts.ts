@@ -45,7 +45,7 @@ const inputOf = ({ input }: Suggestion) => input as Input
 export function suggestionTitle(suggestion: Suggestion, t: TFunction): string {
   const { id, itemId, ids = [], name = '' } = inputOf(suggestion)
   const of = id ?? itemId
-  const existing = of === undefined ? name : (suggestion.names[of] ?? t('history.gone'))
+  const existing = of === undefined ? name : (suggestion.names[of] ?? t('shares.deleted'))
   return t(titles[suggestion.tool], { name: existing, file: name, count: ids.length })
 }
 
@@ -84,12 +84,12 @@ export function suggestedValues(
   const listed = (label: keyof typeof en, names: readonly string[] = []) =>
     names.length > 0 ? [{ label: t(label), text: names.map(isolate).join(', ') }] : []
   return [
-    ...listed('suggestions.items', ids?.map(nameOf)),
+    ...listed('kind.items', ids?.map(nameOf)),
     ...described.map(({ label, after }) => ({ label, text: after || t('history.nothing') })),
     ...listed('suggestions.labelsAdded', add?.map(nameOf)),
     ...listed('suggestions.labelsRemoved', remove?.map(nameOf)),
     ...listed(
-      'suggestions.photos',
+      'kind.photos',
       photos?.map((photo) => photo.name),
     ),
     ...listed('maintenance.repeats', recurrence ? [recurrenceText(recurrence, t)] : []),

@@ -23,7 +23,7 @@ export function SaveTemplateDialog({ item, onClose }: { item: Item; onClose: () 
   })
   const form = useForm({
     start: { name: item.name },
-    check: ({ name }) => (isBlank(name) ? { name: t('item.nameMissing') } : {}),
+    check: ({ name }) => (isBlank(name) ? { name: t('field.nameMissing') } : {}),
     send: ({ name }) => creation.writeOrThrow(name.trim()),
     toErrors: (error) => ({ name: errorText(error, t) }),
   })
@@ -33,7 +33,7 @@ export function SaveTemplateDialog({ item, onClose }: { item: Item; onClose: () 
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('templates.saveTitle')}
+      title={t('action.saveAsTemplate')}
       submitLabel={t('templates.save')}
       isDismissable
     >

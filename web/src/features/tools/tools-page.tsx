@@ -62,7 +62,7 @@ function InsuranceRows() {
       <ToolRow name={name} text={t('tools.insuranceText')}>
         <Link to="/insurance" aria-label={t('tools.openOf', { name })} className={buttonClass()}>
           <ShieldCheck size={18} aria-hidden />
-          {t('tools.open')}
+          {t('action.open')}
         </Link>
       </ToolRow>
     </ToolSection>
@@ -167,7 +167,7 @@ function LabelRow({ name, text, what }: { name: string; text: string; what: Labe
         className={buttonClass()}
       >
         <Printer size={18} aria-hidden />
-        {t('tools.open')}
+        {t('action.open')}
       </Link>
     </ToolRow>
   )
@@ -180,7 +180,7 @@ function ShareRows() {
       <ToolRow name={t('shares.title')} text={t('shares.text')}>
         <Link to="/tools/shared" aria-label={t('shares.openList')} className={buttonClass()}>
           <Link2 size={18} aria-hidden />
-          {t('tools.open')}
+          {t('action.open')}
         </Link>
       </ToolRow>
     </ToolSection>
@@ -195,20 +195,20 @@ function SafetyRows() {
       <ToolRow name={t('history.title')} text={t('history.text')}>
         <Link to="/history" aria-label={t('tools.openHistory')} className={buttonClass()}>
           <History size={18} aria-hidden />
-          {t('tools.open')}
+          {t('action.open')}
         </Link>
       </ToolRow>
       <ToolRow name={t('trash.title')} text={t('trash.text')}>
-        <Link to="/tools/trash" aria-label={t('tools.openTrash')} className={buttonClass()}>
+        <Link to="/tools/trash" aria-label={t('action.openTrash')} className={buttonClass()}>
           <Trash2 size={18} aria-hidden />
-          {t('tools.open')}
+          {t('action.open')}
         </Link>
       </ToolRow>
       {isAdmin ? (
         <ToolRow name={t('admin.title')} text={t('admin.text')}>
           <Link to="/tools/server" aria-label={t('admin.open')} className={buttonClass()}>
             <Server size={18} aria-hidden />
-            {t('tools.open')}
+            {t('action.open')}
           </Link>
         </ToolRow>
       ) : null}
@@ -223,7 +223,7 @@ function RestoreRow() {
     <ToolRow name={t('restore.title')} text={t('restore.text')}>
       <Button onClick={() => setIsOpen(true)}>
         <ArchiveRestore size={18} aria-hidden />
-        {t('restore.open')}
+        {t('action.restore')}
       </Button>
       {isOpen ? <RestoreDialog onClose={() => setIsOpen(false)} /> : null}
     </ToolRow>
@@ -266,7 +266,7 @@ function DownloadRow({ name, text, endpoint, query }: DownloadRowProps) {
         className={buttonClass()}
       >
         <Download size={18} aria-hidden />
-        <span className="max-sm:sr-only">{t('tools.download')}</span>
+        <span className="max-sm:sr-only">{t('action.download')}</span>
       </a>
     </ToolRow>
   )

@@ -85,9 +85,9 @@ function Figures({ items, value, files, maintenance }: FiguresProps) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
   const figures = [
-    { name: t('tools.wipeItems', { count: items, value: moneyShort(value) }), figure: items },
-    { name: t('tools.wipeFiles', { count: files }), figure: files },
-    { name: t('tools.wipeEntries', { count: maintenance }), figure: maintenance },
+    { name: t('location.itemsWorth', { count: items, value: moneyShort(value) }), figure: items },
+    { name: t('location.countFiles', { count: files }), figure: files },
+    { name: t('location.countMaintenance', { count: maintenance }), figure: maintenance },
   ]
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -31,7 +31,7 @@ export function PurgeDialog({ what, count, onClose }: PurgeDialogProps) {
   return (
     <ConfirmDialog
       title={isAll ? t('trash.emptyQuestion') : t('trash.purgeTitle', { name: what.name })}
-      confirmLabel={isAll ? t('trash.emptyNow', { count }) : t('trash.purge')}
+      confirmLabel={isAll ? t('trash.emptyNow', { count }) : t('action.deleteForGood')}
       onConfirm={() => void purging.write()}
       onClose={onClose}
       isPending={purging.isPending}

@@ -186,7 +186,7 @@ function AllRecords({ group, search, onPurge }: TrashGroupProps) {
   return (
     <>
       <Rows {...{ group, onPurge }} records={all.data.pages.flatMap(({ items }) => items)} />
-      <MoreButton list={all} label={t('trash.moreRecords')} />
+      <MoreButton list={all} label={t('action.showMore')} />
     </>
   )
 }

@@ -75,9 +75,9 @@ function TrashFilters({ search }: { search: TrashSearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/tools/trash' })
   const names: Record<TrashKind, string> = {
-    item: t('trash.onlyItems'),
-    location: t('trash.onlyLocations'),
-    label: t('trash.onlyLabels'),
+    item: t('kind.items'),
+    location: t('kind.locations'),
+    label: t('kind.labels'),
   }
 
   function find(q: string) {
@@ -107,7 +107,7 @@ function TrashFilters({ search }: { search: TrashSearch }) {
 function NoDeletions({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation()
   return isFiltered ? (
-    <EmptyState title={t('trash.nothingFound')} text={t('trash.nothingFoundText')} />
+    <EmptyState title={t('trash.nothingFound')} text={t('items.nothingText')} />
   ) : (
     <EmptyState title={t('trash.emptyTitle')} text={t('trash.emptyText')} />
   )

@@ -42,7 +42,7 @@ export function TrashRow({ record, batchId, onPurge, when, daysLeft }: TrashRowP
         {locationPath.length > 0 ? (
           <PathLine path={locationPath} className="text-sm md:text-xs" />
         ) : (
-          <span className="text-sm text-third md:text-xs">{t(`trash.${entity}`)}</span>
+          <span className="text-sm text-third md:text-xs">{t(`kind.${entity}`)}</span>
         )}
       </span>
       {entity === 'item' ? (
@@ -64,14 +64,14 @@ export function TrashRow({ record, batchId, onPurge, when, daysLeft }: TrashRowP
           <Button
             className="max-md:hidden"
             isPending={restoring.isPending}
-            aria-label={t('trash.restoreWhat', { name })}
+            aria-label={t('action.restoreOf', { name })}
             onClick={() => void restoring.write(some)}
           >
-            {t('trash.restore')}
+            {t('action.restore')}
           </Button>
           <IconButton
             icon={Undo2}
-            label={t('trash.restoreWhat', { name })}
+            label={t('action.restoreOf', { name })}
             onClick={() => void restoring.write(some)}
             className="md:hidden"
           />

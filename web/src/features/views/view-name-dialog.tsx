@@ -27,10 +27,10 @@ export function ViewNameDialog({ title, name: nameNow, onClose, onSave }: ViewNa
   })
 
   return (
-    <FormDialog form={form} onClose={onClose} title={title} submitLabel={t('views.save')}>
+    <FormDialog form={form} onClose={onClose} title={title} submitLabel={t('action.save')}>
       <TextField
         {...form.field('name')}
-        label={t('views.name')}
+        label={t('field.name')}
         description={t('views.hint')}
         maxLength={limits.name}
         autoFocus

@@ -42,11 +42,11 @@ function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       form={form}
       onClose={onClose}
       title={t(webhook ? 'webhooks.editTitle' : 'webhooks.addTitle')}
-      submitLabel={t(webhook ? 'profile.save' : 'add.button')}
+      submitLabel={t(webhook ? 'action.save' : 'action.add')}
     >
       <TextField
         {...form.field('name')}
-        label={t('create.name')}
+        label={t('field.name')}
         description={t('webhooks.nameHint')}
         maxLength={limits.name}
         autoComplete="off"

@@ -52,7 +52,7 @@ export function WebhookList() {
       {deleted ? (
         <ConfirmWriteDialog
           title={t('notifiers.deleteTitle', { name: deleted.name })}
-          confirmLabel={t('notifiers.delete')}
+          confirmLabel={t('action.delete')}
           done={t('notifiers.deleted', { name: deleted.name })}
           write={(send) => send(deleteWebhook, { params: { id: deleted.id } })}
           refetches={webhooksQuery}

@@ -46,7 +46,7 @@ export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGallery
   const addPhotos = async (isCamera: boolean) => addFiles(await pickFiles({ accept: pictures, isCamera }))
 
   return (
-    <section aria-label={t('photos.title')}>
+    <section aria-label={t('kind.photos')}>
       <div className="relative">
         {shown ? (
           <PhotoSlides

@@ -38,7 +38,7 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
       index={index}
       slides={photos.map(({ id, title, hasThumbnail }) => ({
         src: fileUrl(owner, id, sharpIds.includes(id) || !hasThumbnail ? undefined : 'large'),
-        alt: photoCaption({ title }) || t('photos.title'),
+        alt: photoCaption({ title }) || t('kind.photos'),
         description: photoCaption({ title }),
       }))}
       plugins={[Zoom, Captions, ...(photos.length > 1 ? [Counter] : [])]}
@@ -55,8 +55,8 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
         Previous: t('photos.previous'),
         Next: t('photos.next'),
         Close: t('dialog.close'),
-        Lightbox: t('photos.title'),
-        'Photo gallery': t('photos.title'),
+        Lightbox: t('kind.photos'),
+        'Photo gallery': t('kind.photos'),
         'Zoom in': t('photos.zoomIn'),
         'Zoom out': t('photos.zoomOut'),
       }}
@@ -67,8 +67,8 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
               key="download"
               href={fileUrl(owner, shown.id)}
               download={shown.title}
-              aria-label={t('files.download')}
-              title={t('files.download')}
+              aria-label={t('action.download')}
+              title={t('action.download')}
               className="yarl__button grid place-items-center"
             >
               <Download size={24} aria-hidden />

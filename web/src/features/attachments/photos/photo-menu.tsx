@@ -47,10 +47,10 @@ export function PhotoMenu({ owner, photo, photos, actions, ...button }: PhotoMen
             icon: RotateCw,
             onAction: () => void actions.rotate(photo),
           },
-          { id: 'rename', label: t('files.rename'), icon: Pencil, onAction: () => setIsRenaming(true) },
+          { id: 'rename', label: t('action.rename'), icon: Pencil, onAction: () => setIsRenaming(true) },
           {
             id: 'download',
-            label: t('files.download'),
+            label: t('action.download'),
             icon: Download,
             onAction: () => downloadFile(owner, photo),
           },

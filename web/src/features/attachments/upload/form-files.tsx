@@ -40,7 +40,7 @@ function FormPhotos({ owner, photos }: { owner: FileOwner; photos: readonly Atta
   const choose = async () => addFiles(await pickFiles({ accept: pictures }))
   return (
     <ul
-      aria-label={t('photos.title')}
+      aria-label={t('kind.photos')}
       className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2"
     >
       {photos.map((photo, at) => (

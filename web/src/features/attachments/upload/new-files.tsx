@@ -31,7 +31,7 @@ export function NewFiles({ drafts, name, isInDialog = false }: NewFilesProps) {
   const hasPhotos = photos.length > 0
   return (
     <div className="flex min-h-full flex-col gap-2.5">
-      <ul aria-label={t('photos.title')} className="grid grid-cols-4 gap-1.5">
+      <ul aria-label={t('kind.photos')} className="grid grid-cols-4 gap-1.5">
         {photos.map((photo, at) => (
           <li
             key={photo.id}

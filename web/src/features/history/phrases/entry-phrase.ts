@@ -157,7 +157,7 @@ function fieldPhrase(
   if (field === 'labelIds') return labelsPhrase(old, now, what, words)
   if (after === undefined || after.length > maxValueLength) return undefined
   const isMove = field === 'locationId' || (field === 'parentId' && entity === 'location')
-  const hadValue = Boolean(before) && before !== t('history.gone')
+  const hadValue = Boolean(before) && before !== t('shares.deleted')
   if (after === '') return isMove || before ? undefined : t('history.clearedOf', { field: label, what })
   if (isMove && hadValue) return t('history.movedFromTo', { what, from: before, to: after })
   if (isMove) return t('history.movedTo', { what, to: after })

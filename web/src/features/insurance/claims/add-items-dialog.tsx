@@ -61,7 +61,7 @@ export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () =
       isPending={adding.isPending}
     >
       <div className="mb-3 grid shrink-0 gap-2">
-        <LocationPicker label={t('items.location')} value={locationId} onChange={setLocationId} canClear />
+        <LocationPicker label={t('item.location')} value={locationId} onChange={setLocationId} canClear />
         <LabelPicker label={t('items.label')} value={labelIds} onChange={setLabelIds} />
       </div>
       {isScanning ? (

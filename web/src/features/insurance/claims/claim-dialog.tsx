@@ -65,7 +65,7 @@ function ClaimForm(props: ClaimFormProps) {
       form={form}
       onClose={onClose}
       title={t(claim ? 'claims.edit' : 'claims.add')}
-      submitLabel={t(claim ? 'profile.save' : 'claims.begin')}
+      submitLabel={t(claim ? 'action.save' : 'claims.begin')}
     >
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium text-second">{t('claims.event')}</legend>
@@ -93,7 +93,7 @@ function ClaimForm(props: ClaimFormProps) {
       </SelectField>
       <TextField
         {...form.field('name')}
-        label={t('create.name')}
+        label={t('field.name')}
         placeholder={claim ? undefined : defaultName(form.values, t)}
         maxLength={limits.name}
         autoComplete="off"
@@ -115,7 +115,7 @@ function ClaimForm(props: ClaimFormProps) {
             maxLength={limits.description}
             isLow
           />
-          <TextArea {...form.field('notes')} label={t('maintenance.notes')} maxLength={maxClaimNotes} />
+          <TextArea {...form.field('notes')} label={t('field.notes')} maxLength={maxClaimNotes} />
         </>
       ) : null}
     </FormDialog>

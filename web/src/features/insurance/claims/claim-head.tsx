@@ -96,7 +96,7 @@ function StateMenu({ claim }: { claim: Claim }) {
   return (
     <>
       <Menu
-        label={t('claims.changeState', { state: name })}
+        label={t('claims.stateSet', { state: name })}
         trigger={
           <>
             {name}

@@ -39,7 +39,7 @@ export function ClaimItemDialog({ claim, item, onClose }: ClaimItemDialogProps) 
     },
   })
   return (
-    <FormDialog form={form} onClose={onClose} title={item.name} submitLabel={t('profile.save')}>
+    <FormDialog form={form} onClose={onClose} title={item.name} submitLabel={t('action.save')}>
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium text-second">{t('claims.condition')}</legend>
         <div className="flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ export function ClaimItemDialog({ claim, item, onClose }: ClaimItemDialogProps) 
       </fieldset>
       <NumberField
         {...form.field('ownLoss')}
-        label={t('claims.itemLoss')}
+        label={t('claims.loss')}
         description={t(`claimBasis.${item.basis}`, { amount: formatMoney(item.value, currency) })}
         placeholder={formatMoney(item.value, currency)}
         minimum={0}

@@ -37,9 +37,9 @@ export function ClaimItems({ claim, onAdd }: ClaimItemsProps) {
       {claim.itemCount === 0 ? (
         <NoItems onAdd={onAdd} />
       ) : (
-        <section aria-label={t('claims.items')} className="min-w-0">
+        <section aria-label={t('kind.items')} className="min-w-0">
           <h2 className="flex items-baseline gap-2 text-lg font-650 tracking-tight">
-            {t('claims.items')}
+            {t('kind.items')}
             <span className="text-sm font-medium text-third tabular-nums">
               {formatNumber(claim.itemCount)}
             </span>
@@ -54,7 +54,7 @@ export function ClaimItems({ claim, onAdd }: ClaimItemsProps) {
               <ClaimItemRow key={item.id} claim={claim} item={item} onOpen={onAdd && (() => setOpen(item))} />
             ))}
           </ul>
-          <MoreButton list={list} label={t('insurance.more')} />
+          <MoreButton list={list} label={t('action.showMore')} />
         </section>
       )}
       <Suspense>

@@ -40,7 +40,7 @@ export function ClaimPage() {
   if (isMissing(claim.error)) return <NotFoundPage />
   if (claim.data) return <LoadedClaim key={id} claim={claim.data} />
   return (
-    <LoadingPage query={claim} title={t('claims.claim')} backTo="/insurance" skeleton={<ClaimSkeleton />} />
+    <LoadingPage query={claim} title={t('kind.claim')} backTo="/insurance" skeleton={<ClaimSkeleton />} />
   )
 }
 
@@ -88,7 +88,7 @@ function LoadedClaim({ claim }: { claim: Claim }) {
           label={t('claims.actions')}
           actions={[
             { id: 'items', label: t('claims.addItems'), icon: PackagePlus, onAction: () => open('items') },
-            { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => open('edit') },
+            { id: 'edit', label: t('action.edit'), icon: Pencil, onAction: () => open('edit') },
             { id: 'export', label: t('claims.export'), icon: Download, onAction: download },
           ]}
         />
@@ -128,7 +128,7 @@ function Actions({ claim, onOpen }: { claim: Claim; onOpen: (dialog: OpenDialog)
         trigger={<Ellipsis size={20} aria-hidden />}
         triggerClass={iconButtonClass}
         entries={[
-          { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => onOpen('edit') },
+          { id: 'edit', label: t('action.edit'), icon: Pencil, onAction: () => onOpen('edit') },
           { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
           {
             id: 'refresh',
@@ -138,7 +138,7 @@ function Actions({ claim, onOpen }: { claim: Claim; onOpen: (dialog: OpenDialog)
           },
           {
             id: 'delete',
-            label: t('item.delete'),
+            label: t('action.delete'),
             icon: Trash2,
             isDanger: true,
             onAction: () => onOpen('delete'),
@@ -164,7 +164,7 @@ function Dialogs({ claim, dialog, onClose }: { claim: Claim; dialog: OpenDialog;
       return (
         <ConfirmWriteDialog
           title={t('notifiers.deleteTitle', { name: claim.name })}
-          confirmLabel={t('item.delete')}
+          confirmLabel={t('action.delete')}
           done={t('item.deleted', { name: claim.name })}
           write={async (send) => {
             await send(deleteClaim, { params: { id: claim.id } })

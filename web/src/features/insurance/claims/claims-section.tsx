@@ -31,7 +31,7 @@ export function ClaimsSection() {
   usePreloadOnInteraction(ClaimDialog.load)
   return (
     <SettingGroup
-      title={t('claims.title')}
+      title={t('kind.claims')}
       count={claims.data?.length || undefined}
       text={claims.data?.length === 0 ? t('claims.none') : undefined}
       action={
@@ -81,7 +81,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
             </>
           ) : null}
           {' · '}
-          <bdi>{t('insurance.itemCount', { count: itemCount })}</bdi>
+          <bdi>{t('count.items', { count: itemCount })}</bdi>
         </p>
       </div>
       <p className="shrink-0 text-end text-sm tabular-nums">

@@ -41,7 +41,7 @@ export function PaymentDialog({ claim, state, onClose }: PaymentDialogProps) {
       form={form}
       onClose={onClose}
       title={t(`claimStates.${state}`)}
-      submitLabel={t('profile.save')}
+      submitLabel={t('action.save')}
     >
       <NumberField
         {...form.field('paidAmount')}

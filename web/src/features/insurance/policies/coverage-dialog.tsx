@@ -51,7 +51,7 @@ export function CoverageDialog({ policy, problem, onClose }: CoverageDialogProps
           </li>
         ))}
       </ul>
-      <MoreButton list={list} label={t('insurance.more')} />
+      <MoreButton list={list} label={t('action.showMore')} />
     </DialogOrSheet>
   )
 }

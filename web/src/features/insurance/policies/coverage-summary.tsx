@@ -26,7 +26,7 @@ export function CoverageSummary({ policy, coverage, onShow }: CoverageSummaryPro
   return (
     <div className="mt-2.5 grid gap-2 text-sm md:ms-12.5">
       <p className="tabular-nums">
-        {pays} <span className="text-second">{t('insurance.itemCount', { count })}</span>
+        {pays} <span className="text-second">{t('count.items', { count })}</span>
       </p>
       <ProgressBar label={pays} part={settlement.loss > 0 ? settlement.pays / settlement.loss : 1} />
       {coverage.hasProblems ? (

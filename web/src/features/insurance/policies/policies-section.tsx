@@ -87,7 +87,7 @@ function Dialogs({ dialog, policies, onClose }: DialogsProps) {
       return (
         <ConfirmWriteDialog
           title={t('notifiers.deleteTitle', { name: dialog.policy.name })}
-          confirmLabel={t('item.delete')}
+          confirmLabel={t('action.delete')}
           done={t('item.deleted', { name: dialog.policy.name })}
           write={(send) => send(deletePolicy, { params: { id: dialog.policy.id } })}
           changes={['policy']}

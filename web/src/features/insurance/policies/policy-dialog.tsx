@@ -36,7 +36,7 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
       form={form}
       onClose={onClose}
       title={t(policy ? 'insurance.editPolicy' : 'insurance.addPolicy')}
-      submitLabel={t(policy ? 'profile.save' : 'add.button')}
+      submitLabel={t(policy ? 'action.save' : 'action.add')}
       isLarge
     >
       {policy && policy.currency !== currency ? (
@@ -46,7 +46,7 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
       ) : null}
       <TextField
         {...form.field('name')}
-        label={t('create.name')}
+        label={t('field.name')}
         placeholder={t('insurance.policyExample')}
         maxLength={limits.name}
         autoComplete="off"

@@ -54,12 +54,12 @@ export function PolicyRow({ policy, coverage, onEdit, onDelete, onShow }: Policy
     >
       {canWrite ? (
         <Menu
-          label={t('insurance.actionsOf', { name })}
+          label={t('action.of', { name })}
           trigger={<Ellipsis size={20} aria-hidden />}
           triggerClass={iconButtonClass}
           entries={[
-            { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: onEdit },
-            { id: 'delete', label: t('item.delete'), icon: Trash2, isDanger: true, onAction: onDelete },
+            { id: 'edit', label: t('action.edit'), icon: Pencil, onAction: onEdit },
+            { id: 'delete', label: t('action.delete'), icon: Trash2, isDanger: true, onAction: onDelete },
           ]}
         />
       ) : null}

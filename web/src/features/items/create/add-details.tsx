@@ -118,7 +118,7 @@ function DetailFields({ details, onChange, errors }: Omit<AddDetailsProps, 'onLe
   return (
     <>
       <NumberField
-        label={t('createItem.pricePerPiece')}
+        label={t('item.pricePerPiece')}
         value={details.purchasePrice}
         onChange={(purchasePrice) => onChange({ ...details, purchasePrice })}
         error={errors['purchasePrice']}

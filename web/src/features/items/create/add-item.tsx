@@ -66,7 +66,7 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
     <>
       <CreateForm
         onClose={leaving.close}
-        title={t('createItem.addTitle')}
+        title={t('action.addItem')}
         fieldNames={fieldNames}
         check={item.check}
         create={create}
@@ -168,7 +168,7 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
       <DraftNote form={item} />
       <TextField
         ref={nameField}
-        label={t('create.name')}
+        label={t('field.name')}
         value={item.name}
         onChange={(name) => item.set({ name })}
         error={errors['name']}
@@ -189,7 +189,7 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
         errors={errors}
         quantity={
           <QuantityField
-            label={t('createItem.quantity')}
+            label={t('item.quantity')}
             value={item.quantity}
             onChange={(quantity) => item.set({ quantity })}
             error={errors['quantity']}
@@ -197,7 +197,7 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
         }
       />
       <TextArea
-        label={t('create.description')}
+        label={t('field.description')}
         value={item.details.description}
         onChange={(description) => item.set({ details: { ...item.details, description } })}
         error={errors['description']}

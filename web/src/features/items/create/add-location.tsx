@@ -73,7 +73,7 @@ export function LocationAndLabelsFields({ location, errors, quantity }: Location
     <>
       <div className={quantity ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-3' : ''}>
         <LocationPicker
-          label={t('createItem.location')}
+          label={t('item.location')}
           value={location.locationId}
           onChange={location.setLocationId}
           error={errors['locationId']}
@@ -81,7 +81,7 @@ export function LocationAndLabelsFields({ location, errors, quantity }: Location
             <PinToggle
               isOn={location.isLocationPinned}
               onChange={location.setIsLocationPinned}
-              what={t('createItem.location')}
+              what={t('item.location')}
             />
           }
           canClear
@@ -89,7 +89,7 @@ export function LocationAndLabelsFields({ location, errors, quantity }: Location
         {quantity}
       </div>
       <LabelPicker
-        label={t('createItem.labels')}
+        label={t('kind.labels')}
         value={location.labelIds}
         onChange={location.setLabelIds}
         error={errors['labelIds']}
@@ -97,7 +97,7 @@ export function LocationAndLabelsFields({ location, errors, quantity }: Location
           <PinToggle
             isOn={location.areLabelsPinned}
             onChange={location.setAreLabelsPinned}
-            what={t('createItem.labels')}
+            what={t('kind.labels')}
           />
         }
       />

@@ -50,7 +50,7 @@ export function AddStart({ onPrefill, onPasteList }: AddStartProps) {
             id,
             label: name,
             icon: LayoutTemplate,
-            hint: t('addStart.template'),
+            hint: t('kind.template'),
             onAction: () => void fromTemplate(id),
           })),
         ]}

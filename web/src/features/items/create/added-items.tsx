@@ -91,10 +91,10 @@ function RefusedItem({ change, isEdited, onEdit }: RefusedItemProps) {
       {isEdited ? null : (
         <span className="flex justify-end gap-1.5">
           <Button size="small" kind="outline" onClick={() => retryChange(change.id)}>
-            {t('createItem.tryAgain')}
+            {t('errorPage.retry')}
           </Button>
           <Button size="small" kind="outline" onClick={() => onEdit(change.id)}>
-            {t('waiting.edit')}
+            {t('action.edit')}
           </Button>
         </span>
       )}

@@ -29,9 +29,9 @@ export function ItemNewPage() {
   const { t } = useTranslation()
   if (useSession()?.role !== 'viewer') return <NewItem />
   return (
-    <Page title={t('createItem.addTitle')}>
+    <Page title={t('action.addItem')}>
       <EmptyState
-        title={t('createItem.addTitle')}
+        title={t('action.addItem')}
         text={t('errors.forbidden')}
         actions={
           <Link to="/home" className={buttonClass({ kind: 'primary' })}>
@@ -73,7 +73,7 @@ function NewItem() {
   const isAtRisk = () => !isDone.current && (!isKept() || created.current !== null)
   const status = hasEntries && isKept() ? t('item.draftKept') : ''
   return (
-    <Page title={t('createItem.addTitle')} header="hidden">
+    <Page title={t('action.addItem')} header="hidden">
       <ItemForm
         form={form}
         head={
@@ -82,9 +82,7 @@ function NewItem() {
               <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
             </Link>
             <span className="min-w-0">
-              <span className="block truncate text-2xl font-650 tracking-tight">
-                {t('createItem.addTitle')}
-              </span>
+              <span className="block truncate text-2xl font-650 tracking-tight">{t('action.addItem')}</span>
               <span className="block text-xs text-third md:hidden" aria-hidden>
                 {status}
               </span>
@@ -104,10 +102,10 @@ function NewItem() {
         }}
         status={status}
         isKept
-        discardLabel={t('item.discard')}
+        discardLabel={t('action.discard')}
         canDiscard={hasEntries}
         onDiscard={startOver}
-        saveLabel={t('add.button')}
+        saveLabel={t('action.add')}
       />
       <LeaveGuard isDirty={isAtRisk} />
     </Page>

@@ -32,7 +32,7 @@ export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () =>
   return (
     <ConfirmDialog
       title={t('item.deleteTitle')}
-      confirmLabel={t('item.delete')}
+      confirmLabel={t('action.delete')}
       onConfirm={() => void removal.write()}
       onClose={onClose}
       isPending={removal.isPending}

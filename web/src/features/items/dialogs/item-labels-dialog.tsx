@@ -33,8 +33,8 @@ export function ItemLabelsDialog({ item, onClose }: { item: Item; onClose: () =>
   }
 
   return (
-    <ChoiceDialog title={t('item.labels')} onClose={onClose} takeLabel={t('item.save')} onTake={save}>
-      <LabelChoice label={t('item.labels')} value={chosenIds} onChange={setChosenIds} />
+    <ChoiceDialog title={t('kind.labels')} onClose={onClose} takeLabel={t('action.save')} onTake={save}>
+      <LabelChoice label={t('kind.labels')} value={chosenIds} onChange={setChosenIds} />
     </ChoiceDialog>
   )
 }

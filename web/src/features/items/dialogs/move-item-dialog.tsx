@@ -29,7 +29,7 @@ export function MoveItemDialog({ item, onClose }: { item: Item; onClose: () => v
       title={title}
       headerEnd={<ItemStack items={[item]} />}
       onClose={onClose}
-      takeLabel={name ? t('locations.moveTo', { name }) : t('locations.move')}
+      takeLabel={name ? t('locations.moveTo', { name }) : t('action.move')}
       onTake={name === undefined || chosenId === null ? undefined : () => move.to(target, chosenId)}
       other={item.parent && target === 'item' ? { label: t('item.takeOut'), onAction: move.out } : undefined}
       isDismissable

@@ -19,7 +19,7 @@ const sectionTitles = [
   { id: 'warranty', titleKey: 'item.sectionWarranty', others: [] },
   { id: 'fields', titleKey: 'item.sectionFields', others: ['fields'] },
   { id: 'parent', titleKey: 'item.sectionParent', others: ['parentId'] },
-  { id: 'notes', titleKey: 'item.notes', others: [] },
+  { id: 'notes', titleKey: 'field.notes', others: [] },
   { id: 'lent', titleKey: 'item.sectionLent', others: [] },
   { id: 'sold', titleKey: 'item.sectionSold', others: [] },
 ] as const satisfies readonly { id: string; titleKey: string; others: readonly SectionKey[] }[]

@@ -11,7 +11,7 @@ import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 
 const otherLabels = {
   locationId: 'item.location',
-  labelIds: 'item.labels',
+  labelIds: 'kind.labels',
   parentId: 'item.parent',
   fields: 'item.sectionFields',
 } as const

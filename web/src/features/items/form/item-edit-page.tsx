@@ -77,10 +77,10 @@ function EditItem({ loaded, reload }: EditItemProps) {
         itemId={item.id}
         head={<EditedItem item={item} name={form.values.name} status={status} />}
         status={status}
-        discardLabel={t('item.discard')}
+        discardLabel={t('action.discard')}
         canDiscard={count > 0}
         onDiscard={discard}
-        saveLabel={t('item.save')}
+        saveLabel={t('action.save')}
         files={{ count: item.attachments.length, content: <EditedFiles item={item} /> }}
         notice={
           changedElsewhere.length > 0 ? (

@@ -25,7 +25,7 @@ export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
     const over = limit === undefined ? 0 : Array.from(String(values[field.wire])).length - limit
     if (over > 0) errors[field.wire] = t('item.tooLong', { count: over })
   }
-  if (isBlank(values.name)) errors['name'] = t('item.nameMissing')
+  if (isBlank(values.name)) errors['name'] = t('field.nameMissing')
   if (!isAssetId(values.assetId)) errors['assetId'] = t('item.assetIdWrong')
   if (values.quantity === null) errors['quantity'] = t('item.quantityMissing')
   if (!values.usefulLifeYears && (values.restValuePercent || values.declining))

@@ -37,7 +37,7 @@ export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
           >
             {t(titleKey)}
             {errors > 0 ? (
-              <span className="font-semibold text-error">{t('item.errors', { count: errors })}</span>
+              <span className="font-semibold text-error">{t('import.errorsCount', { count: errors })}</span>
             ) : count > 0 ? (
               <span className="text-third tabular-nums">{count}</span>
             ) : null}

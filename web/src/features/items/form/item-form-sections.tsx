@@ -81,7 +81,7 @@ export function BasicsSection({ form }: SectionProps) {
       />
       <div className={wide}>
         <LabelPicker
-          label={t('item.labels')}
+          label={t('kind.labels')}
           value={form.values.labelIds}
           onChange={(labelIds) => form.set({ labelIds })}
         />

@@ -48,10 +48,10 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
       <div className="min-w-0 flex-1">
         <FieldControl field={field} value={value} error={error} onChange={change} />
       </div>
-      <IconButton type="submit" icon={Check} label={t('item.saveField')} className="max-md:size-12 md:h-10" />
+      <IconButton type="submit" icon={Check} label={t('action.save')} className="max-md:size-12 md:h-10" />
       <IconButton
         icon={X}
-        label={t('item.cancelField')}
+        label={t('dialog.cancel')}
         className="max-md:size-12 md:h-10"
         // Keeps the focus in the field when the user presses the Cancel button. Otherwise the event `blur` would save
         // the value first.

@@ -178,7 +178,7 @@ function validateField(
   t: TFunction,
 ): string | undefined {
   if (typeof value !== 'string') return undefined
-  if (id === 'name' && isBlank(value)) return t('item.nameMissing')
+  if (id === 'name' && isBlank(value)) return t('field.nameMissing')
   if (id === 'assetId' && !isAssetId(value)) return t('item.assetIdWrong')
   if (kind === 'link' && value !== '' && !isSafeAddress(value)) return t('item.linkWrong')
   const length = Array.from(value).length

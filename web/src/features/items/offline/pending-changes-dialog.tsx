@@ -106,7 +106,7 @@ function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: (
             openCreateDialog('item', { refusedId: id })
           }}
         >
-          {t('waiting.edit')}
+          {t('action.edit')}
         </Button>
       ) : null}
       {canSendAgain ? (

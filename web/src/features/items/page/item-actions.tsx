@@ -41,7 +41,7 @@ export function ItemActions({ item, onOpen }: ItemActionsProps) {
       {canWrite ? (
         <Button onClick={() => onOpen('move')}>
           <FolderInput size={18} aria-hidden />
-          {t('item.move')}
+          {t('action.move')}
         </Button>
       ) : null}
       <Button onClick={() => onOpen('print')}>
@@ -109,14 +109,14 @@ function MoreMenu({ item, onOpen, triggerClass }: ItemActionsProps & { triggerCl
   }
   const history = {
     id: 'history',
-    label: t('item.history'),
+    label: t('history.title'),
     icon: History,
     onAction: () => void navigate({ to: '/item/$id/history', params }),
   }
   const code = { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') }
   return (
     <Menu
-      label={t('item.more')}
+      label={t('action.more')}
       trigger={<Ellipsis size={20} aria-hidden />}
       triggerClass={triggerClass}
       entries={isPhone ? [...(canWrite ? [photos, history] : []), label, code, ...entries] : entries}
@@ -138,8 +138,8 @@ export function ItemPhoneActions({ item, onOpen }: ItemActionsProps) {
     <PhoneActions
       label={t('item.actions')}
       actions={[
-        { id: 'move', label: t('item.move'), icon: FolderInput, onAction: () => onOpen('move') },
-        { id: 'photo', label: t('item.photo'), icon: Camera, onAction: () => void takePhoto() },
+        { id: 'move', label: t('action.move'), icon: FolderInput, onAction: () => onOpen('move') },
+        { id: 'photo', label: t('kind.photo'), icon: Camera, onAction: () => void takePhoto() },
         {
           id: 'maintenance',
           label: t('nav.maintenance'),
@@ -148,7 +148,7 @@ export function ItemPhoneActions({ item, onOpen }: ItemActionsProps) {
         },
         {
           id: 'edit',
-          label: t('item.edit'),
+          label: t('action.edit'),
           icon: Pencil,
           onAction: () => void navigate({ to: '/item/$id/edit', params, state: { isFromItem: true } }),
         },

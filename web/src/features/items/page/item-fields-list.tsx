@@ -52,7 +52,7 @@ export function ItemFieldsList({ item, isWhole = true }: ItemFieldsListProps) {
       />
       {isShown(notes) ? (
         <section>
-          <h2 className="mb-1.5 text-lg font-650 tracking-tight">{t('item.notes')}</h2>
+          <h2 className="mb-1.5 text-lg font-650 tracking-tight">{t('field.notes')}</h2>
           <LongField field={notes} />
         </section>
       ) : null}

@@ -56,7 +56,7 @@ export function ItemHead({ item, onOpen }: ItemHeadProps) {
             className="inline-flex h-[30px] items-center first:-ms-1 max-md:-ms-1 gap-1.5 rounded-tag px-1.5 text-sm font-medium text-link hover:bg-fill max-md:h-11 max-md:px-1 print:hidden"
           >
             <Plus size={14} aria-hidden />
-            {t('item.addLabelShort')}
+            {t('kind.label')}
           </button>
         ) : null}
       </div>

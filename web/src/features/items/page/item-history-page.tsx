@@ -7,7 +7,7 @@ export function ItemHistoryPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/shell/item/$id/history' })
   return (
-    <ItemSubpage id={id} title={t('item.history')}>
+    <ItemSubpage id={id} title={t('history.title')}>
       <HistoryList owner={{ kind: 'item', id }} />
     </ItemSubpage>
   )

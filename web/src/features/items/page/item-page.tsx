@@ -31,7 +31,7 @@ export function ItemPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/shell/item/$id' })
   return (
-    <ItemLoader id={id} title={t('item.title')} skeleton={<ItemSkeleton />}>
+    <ItemLoader id={id} title={t('kind.item')} skeleton={<ItemSkeleton />}>
       {(item) => <LoadedItem key={id} item={item} />}
     </ItemLoader>
   )

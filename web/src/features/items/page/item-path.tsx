@@ -12,7 +12,7 @@ import { PathLine } from '#web/ui/path-line.tsx'
 export function ItemPath({ item }: { item: Item }) {
   const { t } = useTranslation()
   const steps = useQuery(itemPathQuery(item.id)).data?.slice(0, -1) ?? []
-  return <PathLinks label={t('item.where')} steps={steps} isLastStrong />
+  return <PathLinks label={t('item.location')} steps={steps} isLastStrong />
 }
 
 /** The location of an item for phones, with a picture of the location and a button to move the item. */
@@ -47,7 +47,7 @@ export function ItemLocation({ item, onMove }: { item: Item; onMove: (() => void
       </div>
       {onMove ? (
         <Button kind="outline" onClick={onMove} className="z-1">
-          {t('item.move')}
+          {t('action.move')}
         </Button>
       ) : null}
     </div>

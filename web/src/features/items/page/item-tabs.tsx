@@ -24,11 +24,11 @@ export function ItemTabs({ id }: { id: string }) {
         ) : null}
       </Link>
       <Link to="/item/$id/history" params={{ id }} activeOptions={exact} className={tabClass}>
-        {t('item.history')}
+        {t('history.title')}
       </Link>
       {canWrite ? (
         <Link to="/item/$id/edit" params={{ id }} state={{ isFromItem: true }} className={tabClass}>
-          {t('item.edit')}
+          {t('action.edit')}
         </Link>
       ) : null}
     </nav>

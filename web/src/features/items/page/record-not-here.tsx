@@ -36,7 +36,7 @@ export function RecordNotHere({ id, kind = 'item' }: RecordNotHereProps) {
         text={t(`${kind}.elsewhereText`, { household: name })}
         actions={
           <Button kind="primary" onClick={() => goToHousehold(otherId, found.path)}>
-            {t(`${kind}.elsewhereGo`, { household: name })}
+            {t('household.switchTo', { household: name })}
           </Button>
         }
       />
@@ -54,7 +54,7 @@ function DeletedRecord({ name }: { name: string }) {
         text={t('scanner.deletedText')}
         actions={
           <Link to="/tools/trash" search={{ q: name }} className={buttonClass({ kind: 'primary' })}>
-            {t('scanner.openTrash')}
+            {t('action.openTrash')}
           </Link>
         }
       />

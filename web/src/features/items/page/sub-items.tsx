@@ -26,7 +26,7 @@ export function SubItems({ item }: { item: Item }) {
   const add = (
     <Button kind="text" className="-me-3.5" onClick={() => setIsAdding(true)}>
       <Plus size={16} aria-hidden />
-      {t('item.addPart')}
+      {t('action.add')}
     </Button>
   )
   return (

@@ -27,9 +27,9 @@ export function useItemEntries(item: Item, onOpen: (dialog: ItemDialog) => void)
   const canWrite = useCanWrite()
   const link = {
     id: 'link',
-    label: t('item.copyLink'),
+    label: t('action.copyLink'),
     icon: LinkIcon,
-    onAction: () => void copy(location.href, t('item.linkCopied')),
+    onAction: () => void copy(location.href, t('action.linkCopied')),
   }
   const importRef = {
     id: 'importRef',
@@ -41,13 +41,24 @@ export function useItemEntries(item: Item, onOpen: (dialog: ItemDialog) => void)
   const changes = useChangeEntries(item, onOpen)
   if (!canWrite) return [link, importRef]
   return [
-    { id: 'duplicate', label: t('item.duplicate'), icon: Copy, onAction: () => onOpen('duplicate') },
-    { id: 'template', label: t('item.asTemplate'), icon: LayoutTemplate, onAction: () => onOpen('template') },
+    { id: 'duplicate', label: t('action.duplicate'), icon: Copy, onAction: () => onOpen('duplicate') },
+    {
+      id: 'template',
+      label: t('action.saveAsTemplate'),
+      icon: LayoutTemplate,
+      onAction: () => onOpen('template'),
+    },
     link,
     { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
     importRef,
     ...changes,
-    { id: 'delete', label: t('item.delete'), icon: Trash2, isDanger: true, onAction: () => onOpen('delete') },
+    {
+      id: 'delete',
+      label: t('action.delete'),
+      icon: Trash2,
+      isDanger: true,
+      onAction: () => onOpen('delete'),
+    },
   ]
 }
 

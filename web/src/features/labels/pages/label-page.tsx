@@ -50,7 +50,7 @@ export function LabelPage() {
   if (label && labels) return <LoadedLabel key={id} label={label} labels={labels} />
   if (labels) return <NotFoundPage />
   return (
-    <Page title={t('labelPages.label')} header={error ? 'shown' : 'hidden'} backTo="/labels">
+    <Page title={t('kind.label')} header={error ? 'shown' : 'hidden'} backTo="/labels">
       {error ? (
         <QueryError query={{ error, refetch: retry }} />
       ) : (
@@ -133,7 +133,7 @@ function Head({ label, isWide, onOpen }: HeadProps) {
           </h1>
         ) : null}
         <p className="text-second tabular-nums">
-          {t('labelPages.itemCount', { count: label.itemCount })}
+          {t('count.items', { count: label.itemCount })}
           {label.value > 0 ? (
             <>
               {' · '}
@@ -241,7 +241,7 @@ function Actions({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
         <>
           <Button onClick={() => onOpen('edit')}>
             <Pencil size={17} aria-hidden />
-            {t('item.edit')}
+            {t('action.edit')}
           </Button>
           <Button onClick={() => onOpen('merge')}>
             <Merge size={17} aria-hidden />
@@ -283,7 +283,7 @@ function useMore(onOpen: (dialog: LabelDialog) => void, hasAll: boolean): MenuEn
     ...looks,
     {
       id: 'delete',
-      label: t('labelPages.delete'),
+      label: t('action.delete'),
       icon: Trash2,
       isDanger: true,
       onAction: () => onOpen('delete'),
@@ -303,9 +303,9 @@ function PhoneBar({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
           icon: PackagePlus,
           onAction: () => onOpen('items'),
         },
-        { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => onOpen('edit') },
+        { id: 'edit', label: t('action.edit'), icon: Pencil, onAction: () => onOpen('edit') },
         { id: 'merge', label: t('labelPages.merge'), icon: Merge, onAction: () => onOpen('merge') },
-        { id: 'delete', label: t('labelPages.delete'), icon: Trash2, onAction: () => onOpen('delete') },
+        { id: 'delete', label: t('action.delete'), icon: Trash2, onAction: () => onOpen('delete') },
       ]}
     />
   )

@@ -41,7 +41,7 @@ export function LabelsLayout() {
           aria-hidden={id === undefined}
           tabIndex={id === undefined ? -1 : undefined}
         >
-          {t('labelPages.title')}
+          {t('kind.labels')}
         </Link>
         <LabelCounts />
         <span className="flex-1" />
@@ -49,7 +49,7 @@ export function LabelsLayout() {
       </div>
       <div className="grid grid-cols-[20rem_minmax(0,1fr)]">
         <nav
-          aria-label={t('labelPages.title')}
+          aria-label={t('kind.labels')}
           className="sticky top-16 -ms-2 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-2 pe-6 pt-0.5 pb-8 [scrollbar-width:thin]"
         >
           <LabelList currentId={id} />
@@ -80,13 +80,13 @@ export function LabelsPage() {
   ) : null
   if (isWide) {
     return (
-      <Page title={t('labelPages.title')} header="hidden">
+      <Page title={t('kind.labels')} header="hidden">
         {hint ?? <EmptyState title={t('labelPages.pickTitle')} text={t('labelPages.pickText')} />}
       </Page>
     )
   }
   return (
-    <Page title={t('labelPages.title')} actions={<AddLabelButton />}>
+    <Page title={t('kind.labels')} actions={<AddLabelButton />}>
       {hint ?? (
         <>
           <p className="mb-2 min-h-[1lh]">
@@ -126,7 +126,7 @@ function AddLabelButton() {
   const { t } = useTranslation()
   const openDialog = useCreateDialogs()
   if (!useCanWrite()) return null
-  return <AddButton label={t('labels.addTitle')} onAdd={() => openDialog('label')} />
+  return <AddButton label={t('action.addLabel')} onAdd={() => openDialog('label')} />
 }
 
 interface LabelListProps {
@@ -157,7 +157,7 @@ export function LabelList({ currentId }: LabelListProps) {
         <SortSelect value={sort} onChange={setSort} />
       </div>
       {found?.length === 0 ? <p className="py-6 text-second">{t('labels.noneFound')}</p> : null}
-      <ul className="mt-1.5" aria-label={t('labelPages.title')}>
+      <ul className="mt-1.5" aria-label={t('kind.labels')}>
         {found
           ? sorted(
               found.map(({ label }) => label),
@@ -278,11 +278,11 @@ function Row({ label, currentId, query = '', path = [] }: RowProps) {
         </span>
         {path.length > 1 ? <PathLine path={path} /> : null}
         <span className="block text-sm text-second lg:hidden">
-          {t('labelPages.itemCount', { count: label.itemCount })}
+          {t('count.items', { count: label.itemCount })}
         </span>
       </span>
       <span className="text-sm text-second tabular-nums max-lg:hidden">
-        <span className="sr-only">{t('labelPages.itemCount', { count: label.itemCount })}</span>
+        <span className="sr-only">{t('count.items', { count: label.itemCount })}</span>
         <span aria-hidden>{formatNumber(label.itemCount)}</span>
       </span>
       <span className="shrink-0 text-end text-sm text-second tabular-nums lg:min-w-16">

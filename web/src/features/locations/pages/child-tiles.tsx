@@ -45,7 +45,7 @@ export function ChildTiles({ locationId, onCreate }: ChildTilesProps) {
               className="flex min-h-16 w-full items-center justify-center gap-2 rounded-popover px-4 text-sm font-semibold text-second inset-ring inset-ring-line-strong hover:bg-fill"
             >
               <Plus size={18} aria-hidden />
-              {t('location.addInside')}
+              {t('action.addLocation')}
             </button>
           </li>
         ) : null}
@@ -88,7 +88,7 @@ function ChildTile({
               moves that dot out of the visible area. */}
           <span className="block overflow-hidden text-xs text-second tabular-nums">
             <span className="-ms-2.5 flex flex-wrap *:ps-2.5">
-              <span>{t('tree.items', { count: rowCount })}</span>
+              <span>{t('count.items', { count: rowCount })}</span>
               {value > 0 ? (
                 <span className="relative before:absolute before:start-[3px] before:content-['·']">
                   {moneyShort(value)}

@@ -67,7 +67,7 @@ export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLo
   const { keeps } = form.values
   const label =
     isEmpty || !one
-      ? t('location.delete')
+      ? t('action.delete')
       : t(keeps ? 'location.deleteOnly' : 'location.deleteAll', { name: one.name })
   return (
     <FormDialog

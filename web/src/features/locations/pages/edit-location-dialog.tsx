@@ -27,7 +27,7 @@ export function EditLocationDialog({ location, onClose }: { location: Location; 
     },
   })
   return (
-    <FormDialog form={form} onClose={onClose} title={t('location.edit')} submitLabel={t('location.save')}>
+    <FormDialog form={form} onClose={onClose} title={t('location.edit')} submitLabel={t('action.save')}>
       <NameField {...form.field('name')} />
       <LocationPicker
         label={t('locations.inside')}

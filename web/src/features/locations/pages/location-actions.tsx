@@ -33,13 +33,13 @@ export function LocationActions({ location, onOpen, without, children }: Locatio
           </Button>
           <Button onClick={() => onOpen('move')}>
             <FolderInput size={18} aria-hidden />
-            {t('item.move')}
+            {t('action.move')}
           </Button>
         </>
       ) : null}
       {children}
       <Menu
-        label={t('location.more')}
+        label={t('action.more')}
         trigger={<Ellipsis size={20} aria-hidden />}
         triggerClass={iconButtonClass}
         entries={entries.filter(({ id }) => id !== without)}

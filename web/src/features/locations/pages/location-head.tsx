@@ -82,7 +82,7 @@ function PhoneBar({ location, onOpen }: LocationHeadProps) {
         {isPastHead ? location.name : t('nav.locations')}
       </span>
       <Menu
-        label={t('location.more')}
+        label={t('action.more')}
         trigger={<Ellipsis size={20} aria-hidden />}
         triggerClass={`${iconButtonClass} size-11`}
         entries={entries}

@@ -14,7 +14,7 @@ export function LocationHistoryPage() {
   return (
     <LocationLoader id={id} skeleton={<Skeleton className="h-40 w-full" />}>
       {({ name, path }) => (
-        <Page title={t('item.subpageTitle', { name, part: t('location.history') })} header="own">
+        <Page title={t('item.subpageTitle', { name, part: t('history.title') })} header="own">
           <header className="flex items-center gap-3.5 py-3 md:pt-0">
             <Link
               to="/location/$id"

@@ -18,5 +18,5 @@ export function LocationLoader({ id, skeleton, children }: LocationLoaderProps) 
   const location = useQuery(locationQuery(id))
   if (isMissing(location.error)) return <RecordNotHere id={id} kind="location" />
   if (location.data) return children(location.data)
-  return <LoadingPage query={location} title={t('location.title')} backTo="/locations" skeleton={skeleton} />
+  return <LoadingPage query={location} title={t('item.location')} backTo="/locations" skeleton={skeleton} />
 }

@@ -84,7 +84,7 @@ function LocationItems({ location }: { location: Location }) {
     <section aria-labelledby="location-items-title" className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
         <h2 id="location-items-title" className="text-lg font-650 tracking-tight">
-          {t('location.items')}
+          {t('kind.items')}
         </h2>
         {location.locationCount > 0 ? (
           <Segmented
@@ -143,7 +143,7 @@ function LocationAside({ location }: { location: Location }) {
         className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-field px-2 font-semibold text-link hover:bg-fill"
       >
         <History size={18} aria-hidden />
-        {t('location.history')}
+        {t('history.title')}
       </Link>
     </aside>
   )

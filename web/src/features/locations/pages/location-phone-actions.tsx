@@ -16,9 +16,9 @@ export function LocationPhoneActions({ onOpen }: LocationPhoneActionsProps) {
       label={t('location.actions')}
       actions={[
         { id: 'add', label: t('location.addItemShort'), icon: Plus, onAction: () => create('item') },
-        { id: 'move', label: t('item.move'), icon: FolderInput, onAction: () => onOpen('move') },
+        { id: 'move', label: t('action.move'), icon: FolderInput, onAction: () => onOpen('move') },
         { id: 'print', label: t('item.sticker'), icon: QrCode, onAction: () => onOpen('print') },
-        { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => onOpen('edit') },
+        { id: 'edit', label: t('action.edit'), icon: Pencil, onAction: () => onOpen('edit') },
       ]}
     />
   )

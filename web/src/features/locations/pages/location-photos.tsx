@@ -12,7 +12,7 @@ export function LocationPhotos({ location }: { location: Location }) {
   if (photosOf(location.attachments).length === 0) return null
   return (
     <div>
-      <h2 className="mb-2 text-lg font-650 tracking-tight">{t('photos.title')}</h2>
+      <h2 className="mb-2 text-lg font-650 tracking-tight">{t('kind.photos')}</h2>
       <div className="max-w-96">
         <PhotoGallery
           owner={{ kind: 'location', id: location.id }}

@@ -19,10 +19,10 @@ export function LocationStats({ location }: { location: Location }) {
   const locations = [location.id]
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 md:gap-x-9">
-      <Stat name={<ValuationMenu purchaseText={t('location.value')} />}>
+      <Stat name={<ValuationMenu purchaseText={t('items.value')} />}>
         {isPhone ? moneyShort(location.totalPrice) : money(location.totalPrice)}
       </Stat>
-      <Stat name={t('location.items')}>{formatNumber(location.rowCount)}</Stat>
+      <Stat name={t('kind.items')}>{formatNumber(location.rowCount)}</Stat>
       <Stat name={t('location.pieces')}>{formatNumber(location.pieceCount)}</Stat>
       {insured > 0 ? (
         <Stat name={t('location.insured')} search={{ locations, insured: true }}>

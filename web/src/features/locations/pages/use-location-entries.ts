@@ -56,9 +56,9 @@ export function useLocationEntries(
     { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') },
     {
       id: 'link',
-      label: t('item.copyLink'),
+      label: t('action.copyLink'),
       icon: LinkIcon,
-      onAction: () => void copy(`${location.origin}${basePath}/location/${id}`, t('item.linkCopied')),
+      onAction: () => void copy(`${location.origin}${basePath}/location/${id}`, t('action.linkCopied')),
     },
   ]
   if (!canWrite) return looks
@@ -70,7 +70,7 @@ export function useLocationEntries(
     { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
     {
       id: 'delete',
-      label: t('location.delete'),
+      label: t('action.delete'),
       icon: Trash2,
       isDanger: true,
       onAction: () => onOpen('delete'),

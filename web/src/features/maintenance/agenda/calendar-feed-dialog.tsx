@@ -103,11 +103,11 @@ function Actions({ isActive, isMade, isPending, onCreate, onRevoke, onClose }: A
       ) : null}
       {isMade ? (
         <Button kind="primary" onClick={onClose}>
-          {t('calendarFeed.finish')}
+          {t('dialog.done')}
         </Button>
       ) : (
         <Button kind={isActive ? 'plain' : 'primary'} isPending={isPending} onClick={onCreate}>
-          {t(isActive ? 'calendarFeed.renew' : 'calendarFeed.create')}
+          {t(isActive ? 'calendarFeed.renew' : 'action.createLink')}
         </Button>
       )}
     </>
@@ -174,7 +174,7 @@ function FeedAddress({ address }: { address: string }) {
   return (
     <div className="grid gap-3">
       <p className="text-second">{t('calendarFeed.once')}</p>
-      <SecretLine label={t('calendarFeed.link')} text={address} copied={t('calendarFeed.copied')} isShared />
+      <SecretLine label={t('calendarFeed.link')} text={address} copied={t('action.linkCopied')} isShared />
       <a
         href={address.replace(/^https?:/, 'webcal:')}
         className={`${buttonClass()} justify-self-start max-md:justify-self-stretch`}

@@ -39,7 +39,7 @@ export function EntryMenu({ name, isDone, onAct }: EntryMenuProps) {
       triggerClass={iconButtonClass}
       entries={[
         ...(isDone ? [] : open),
-        { id: 'edit', label: t('maintenance.change'), icon: Pencil, onAction: () => onAct('edit') },
+        { id: 'edit', label: t('action.edit'), icon: Pencil, onAction: () => onAct('edit') },
         {
           id: 'receipt',
           label: t('maintenance.addReceipt'),
@@ -48,13 +48,13 @@ export function EntryMenu({ name, isDone, onAct }: EntryMenuProps) {
         },
         {
           id: 'duplicate',
-          label: t('maintenance.duplicate'),
+          label: t('action.duplicate'),
           icon: Copy,
           onAction: () => onAct('duplicate'),
         },
         {
           id: 'delete',
-          label: t('maintenance.delete'),
+          label: t('action.delete'),
           icon: Trash2,
           isDanger: true,
           onAction: () => onAct('delete'),

@@ -209,7 +209,7 @@ export function ViewChoice({ search, onSearch }: ChoiceProps) {
   const { t } = useTranslation()
   return (
     <Segmented
-      label={t('maintenance.view')}
+      label={t('items.view')}
       value={search.view ?? 'list'}
       onChange={(view) => {
         const { view: _, day: __, ...rest } = search

@@ -11,7 +11,7 @@ interface LabelProgressProps {
 
 export function LabelProgress({ progress: { pages, total }, onCancel }: LabelProgressProps) {
   const { t } = useTranslation()
-  const text = t('labelSheet.drawing', { page: formatNumber(pages), pages: formatNumber(total) })
+  const text = t('labelSheet.sheetOf', { page: formatNumber(pages), pages: formatNumber(total) })
   return (
     <div className="flex items-center gap-4 rounded-popover bg-fill px-4 py-2.5">
       <div className="grid min-w-0 flex-1 gap-1.5">

@@ -47,7 +47,7 @@ export function HouseholdForm({ household }: { household: Group }) {
         <TextField
           {...form.field('name')}
           value={form.values.name ?? household.name}
-          label={t('create.name')}
+          label={t('field.name')}
           description={t('members.nameHint')}
           maxLength={limits.name}
           autoComplete="off"

@@ -19,7 +19,7 @@ export function HouseholdSection() {
   return (
     <>
       <SettingGroup
-        title={t('profile.household')}
+        title={t('kind.household')}
         isTitleOfPage
         {...(isOwner ? {} : { text: t('members.ownersOnly') })}
       >
@@ -32,7 +32,7 @@ export function HouseholdSection() {
         ) : null}
         {household && !isOwner ? (
           <dl>
-            <PageField label={t('create.name')} value={household.name} />
+            <PageField label={t('field.name')} value={household.name} />
             <PageField label={t('auth.currency')} value={currencyName(household.currency)} />
             <PageField label={t('members.timeZone')} value={timeZoneName(household.timeZone)} />
           </dl>

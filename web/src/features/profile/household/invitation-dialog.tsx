@@ -49,7 +49,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
       title={t('members.inviteTitle')}
-      submitLabel={t('members.createLink')}
+      submitLabel={t('action.createLink')}
     >
       <TextField
         {...form.field('note')}

@@ -107,7 +107,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title={t('members.deleteTitle', { name: household?.name ?? '' })}
-      confirmLabel={t('members.deleteNow')}
+      confirmLabel={t('action.deleteForGood')}
       onConfirm={() => void deletion.write()}
       onClose={onClose}
       isPending={deletion.isPending}

@@ -22,7 +22,7 @@ export function MemberList() {
   const isOwner = useSession()?.role === 'owner'
   const [removed, setRemoved] = useState<Member | null>(null)
   return (
-    <SettingGroup title={t('members.title')} count={members.data?.length}>
+    <SettingGroup title={t('kind.members')} count={members.data?.length}>
       <ListState query={members} />
       <ul>
         {members.data?.map((member) => (

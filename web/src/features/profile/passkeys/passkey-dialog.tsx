@@ -48,7 +48,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
       <p className="text-sm text-second">{t('passkeys.newText')}</p>
       <TextField
         {...form.field('name')}
-        label={t('create.name')}
+        label={t('field.name')}
         description={t('passkeys.nameHint')}
         maxLength={limits.name}
         autoComplete="off"

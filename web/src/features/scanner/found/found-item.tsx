@@ -52,19 +52,19 @@ export function FoundItem({ scanned }: { scanned: ScannedItem }) {
             ) : null}
             <ItemPieces item={item} />
             {item.assetId === '' ? null : <span>{item.assetId}</span>}
-            {loaded?.archived ? <span>{t('items.archived')}</span> : null}
+            {loaded?.archived ? <span>{t('item.isArchived')}</span> : null}
           </p>
         </div>
       </div>
       <div className={cardActionsClass}>
         <Link to="/item/$id" params={{ id: item.id }} className={cardButtonClass('primary')}>
           <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden />
-          {t('scanner.open')}
+          {t('action.open')}
         </Link>
         {canWrite ? (
           <>
             <CardButton icon={FolderInput} text={t('scanner.move')} onClick={() => setIsMoving(true)} />
-            <CardButton icon={Camera} text={t('scanner.photo')} onClick={() => void addPhoto()} />
+            <CardButton icon={Camera} text={t('kind.photo')} onClick={() => void addPhoto()} />
           </>
         ) : null}
       </div>

@@ -26,13 +26,13 @@ export function FoundLocation({ location, goTo }: FoundLocationProps) {
             {name}
           </h2>
           <PathLine path={[...path.map((around) => around.name), name]} className="text-sm" />
-          <p className="text-sm text-third">{t('scanner.itemsIn', { count: rowCount })}</p>
+          <p className="text-sm text-third">{t('count.items', { count: rowCount })}</p>
         </div>
       </div>
       <div className={cardActionsClass}>
         <Link to="/location/$id" params={{ id }} className={cardButtonClass('primary')}>
           <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden />
-          {t('scanner.open')}
+          {t('action.open')}
         </Link>
         {canWrite ? (
           <CardButton icon={FolderInput} text={t('scanner.moveHere')} onClick={() => goTo('move', id)} />

@@ -58,7 +58,7 @@ export function FoundLabel({ label }: { label: Label }) {
       </h2>
       <Link to="/label/$id" params={{ id: label.id }} className={buttonClass({ kind: 'primary' })}>
         <ArrowUpRight size={18} aria-hidden />
-        {t('scanner.open')}
+        {t('action.open')}
       </Link>
     </div>
   )
@@ -75,7 +75,7 @@ export function FoundPage({ path }: { path: string }) {
       text={path}
       actions={
         <Button kind="primary" onClick={() => router.history.push(basePath + path)}>
-          {t('scanner.open')}
+          {t('action.open')}
         </Button>
       }
     />

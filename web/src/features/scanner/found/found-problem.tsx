@@ -24,7 +24,7 @@ export function FoundProblem({ found, onLookHere }: FoundProblemProps) {
           text={t('scanner.elsewhereText')}
           actions={
             <Button kind="primary" onClick={() => goToHousehold(household.id, path)}>
-              {t('scanner.switchTo', { household: household.name })}
+              {t('household.switchTo', { household: household.name })}
             </Button>
           }
         />
@@ -38,7 +38,7 @@ export function FoundProblem({ found, onLookHere }: FoundProblemProps) {
           text={t('scanner.deletedText')}
           actions={
             <Link to="/tools/trash" className={buttonClass({ kind: 'primary' })}>
-              {t('scanner.openTrash')}
+              {t('action.openTrash')}
             </Link>
           }
         />

@@ -123,12 +123,12 @@ function MissingFields({ count, choice, onChange }: MissingFieldsProps) {
         options={[
           { value: 'leave', label: t('scanner.leaveMissing') },
           { value: 'label', label: t('scanner.labelMissing') },
-          { value: 'move', label: t('scanner.moveMissing') },
+          { value: 'move', label: t('action.move') },
         ]}
       />
       {choice.kind === 'label' ? (
         <LabelPicker
-          label={t('scanner.labelsToAdd')}
+          label={t('bulk.labelsToAdd')}
           value={choice.labelIds}
           onChange={(labelIds) => onChange({ kind: 'label', labelIds })}
         />

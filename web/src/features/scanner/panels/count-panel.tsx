@@ -16,7 +16,7 @@ export function CountPanel({ scanner: { count } }: { scanner: Scanner }) {
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-lg font-650 tracking-tight">{t('scanner.counted', { count: count.pieces })}</h2>
         <Button kind="quiet" onClick={count.clear}>
-          {t('scanner.startOver')}
+          {t('action.startOver')}
         </Button>
       </div>
       <ul aria-live="polite">

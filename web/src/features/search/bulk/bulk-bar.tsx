@@ -79,7 +79,7 @@ function Commands({ selection, all, actions }: BulkBarProps & { actions: readonl
   const inMenu = isPhone ? actions.filter(({ isFirst }) => !isFirst) : []
   return (
     <>
-      <BarButton label={t('bulk.clear')} icon={X} onAction={clearSelection} />
+      <BarButton label={t('action.clearSelection')} icon={X} onAction={clearSelection} />
       <Chosen selection={selection} hasValue={!isPhone} />
       {all && !isPhone ? (
         <button
@@ -102,7 +102,7 @@ function Commands({ selection, all, actions }: BulkBarProps & { actions: readonl
         ))}
       {inMenu.length > 0 ? (
         <Menu
-          label={t('bulk.more')}
+          label={t('action.more')}
           placement="top end"
           trigger={<Ellipsis size={20} aria-hidden />}
           triggerClass={barButtonClass}
@@ -159,7 +159,7 @@ function useActions(
   return [
     {
       id: 'move',
-      label: t('item.move'),
+      label: t('action.move'),
       icon: FolderInput,
       isFirst: true,
       hasText: true,
@@ -167,13 +167,13 @@ function useActions(
     },
     {
       id: 'labels',
-      label: t('bulk.label'),
+      label: t('kind.labels'),
       icon: Tags,
       isFirst: true,
       hasText: true,
       onAction: () => open('labels'),
     },
-    { id: 'edit', label: t('item.edit'), icon: Pencil, hasText: true, onAction: () => open('edit') },
+    { id: 'edit', label: t('action.edit'), icon: Pencil, hasText: true, onAction: () => open('edit') },
     { id: 'print', label: t('bulk.print'), icon: QrCode, hasText: true, onAction: print },
     { id: 'claim', label: t('claims.addTo'), icon: ShieldAlert, onAction: () => open('claim') },
     { id: 'export', label: t('export.open'), icon: Download, onAction: () => open('export') },
@@ -185,7 +185,7 @@ function useActions(
     },
     {
       id: 'delete',
-      label: t('item.delete'),
+      label: t('action.delete'),
       icon: Trash2,
       isFirst: true,
       isDanger: true,

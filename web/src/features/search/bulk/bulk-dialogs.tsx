@@ -111,7 +111,7 @@ function BulkLabelsDialog({ selection, run, isPending, onClose }: Omit<BulkDialo
     <ChoiceDialog
       title={t('bulk.labelTitle', { count, number: formatNumber(count) })}
       onClose={onClose}
-      takeLabel={t('item.save')}
+      takeLabel={t('action.save')}
       onTake={addLabelIds.length + removeLabelIds.length > 0 ? () => void save() : undefined}
       isPending={isPending}
     >

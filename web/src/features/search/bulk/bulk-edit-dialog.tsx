@@ -53,7 +53,7 @@ const fields: readonly PageField[] = [
       mayBePartial: period !== undefined,
       ...(maxLength !== undefined && { maxLength }),
     })),
-  { id: 'field', labelKey: 'items.customField', kind: 'field', maxLength: limits.fieldText },
+  { id: 'field', labelKey: 'item.customField', kind: 'field', maxLength: limits.fieldText },
 ]
 
 interface Setting {
@@ -306,7 +306,7 @@ function FieldInput({ field, value, onChange }: FieldInputProps) {
       return (
         <NumberField
           label={label}
-          description={t('bulk.priceHint')}
+          description={t('item.pricePerPiece')}
           value={amount}
           onChange={onChange}
           minimum={0}

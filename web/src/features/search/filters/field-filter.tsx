@@ -22,7 +22,7 @@ export const FieldFilter = memo(function FieldFilter(filters: FieldFilters) {
   }
 
   return (
-    <FilterSection title={t('items.customField')}>
+    <FilterSection title={t('item.customField')}>
       <div className="grid gap-2">
         <SelectField label={t('items.fieldName')} isLabelHidden value={name} onChange={setName}>
           <option value="">{t('items.chooseField')}</option>

@@ -51,7 +51,7 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
   if (data && shown.length === 0 && !named) return null
   return (
     <FilterSection
-      title={t('items.location')}
+      title={t('item.location')}
       aside={
         <FilterMode
           label={t('items.locationMode')}

@@ -128,14 +128,14 @@ function LowStock({ children }: { children: string }) {
 
 function Yes() {
   const { t } = useTranslation()
-  return <Check size={18} role="img" aria-label={t('items.yes')} className="text-link" />
+  return <Check size={18} role="img" aria-label={t('item.yes')} className="text-link" />
 }
 
 function Warranty({ item }: { item: ItemSummary }) {
   const { t } = useTranslation()
   return (
     <Quiet>
-      {item.lifetimeWarranty ? t('items.forLife') : formatDay(knownDate(item, 'warrantyExpires'))}
+      {item.lifetimeWarranty ? t('item.lifetime') : formatDay(knownDate(item, 'warrantyExpires'))}
     </Quiet>
   )
 }

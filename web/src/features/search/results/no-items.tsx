@@ -87,7 +87,7 @@ function AddButton({ isMain = false }: { isMain?: boolean }) {
   return (
     <Button kind={isMain ? 'primary' : 'plain'} onClick={() => openDialog('item')}>
       <Plus size={18} aria-hidden />
-      {t('items.addOne')}
+      {t('action.addItem')}
     </Button>
   )
 }

@@ -41,7 +41,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         <NewPasswordField {...form.field('password')} label={t('security.new')} known={[]} />
         <FormError text={form.errors['form']} />
         <Button type="submit" kind="primary" size="big" isWide isPending={form.isPending}>
-          {t('reset.change')}
+          {t('security.changePassword')}
         </Button>
       </form>
       <p className="text-second">

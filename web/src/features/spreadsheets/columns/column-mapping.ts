@@ -36,7 +36,7 @@ export const columnTargets: readonly ColumnTarget[] = [
     csv === undefined ? [] : [{ header: csv, label: (kind !== 'flag' && formLabel) || label, kind }],
   ),
   { header: 'HB.location', label: 'item.location', kind: 'path' },
-  { header: 'HB.labels', label: 'item.labels', kind: 'text' },
+  { header: 'HB.labels', label: 'kind.labels', kind: 'text' },
   { header: photosHeader, label: 'import.photos', kind: 'text' },
   { header: 'HB.import_ref', label: 'import.ref', kind: 'text' },
   { header: 'HB.parent_import_ref', label: 'import.parentRef', kind: 'text' },

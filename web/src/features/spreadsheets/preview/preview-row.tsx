@@ -25,7 +25,7 @@ export function PreviewRowsHead() {
       <span className="text-end">{t('import.headLine')}</span>
       <span>{t('import.headAction')}</span>
       <span className="col-span-2">{t('import.headItem')}</span>
-      <span>{t('import.headWhere')}</span>
+      <span>{t('item.location')}</span>
       <span>{t('import.headDetail')}</span>
     </div>
   )
@@ -118,7 +118,7 @@ function Photos({ names }: { names: readonly string[] }) {
     <span className="flex min-w-0 items-start gap-1.5">
       <Camera size={16} aria-hidden className="mt-0.5 shrink-0" />
       <span className="line-clamp-2 min-w-0 wrap-anywhere">
-        <span className="sr-only">{t('photos.title')}: </span>
+        <span className="sr-only">{t('kind.photos')}: </span>
         {nameList(names)}
       </span>
     </span>

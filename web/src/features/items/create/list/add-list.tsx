@@ -68,7 +68,7 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
       fieldNames={['items', 'locationId', 'labelIds']}
       check={check}
       create={create}
-      submitLabel={count > 0 ? t('addList.add', { count }) : t('add.button')}
+      submitLabel={count > 0 ? t('addList.add', { count }) : t('action.add')}
       headerEnd={
         <Button kind="quiet" onClick={onBack}>
           {t('addList.one')}
@@ -99,9 +99,9 @@ function useListOptions() {
   const { t } = useTranslation()
   const { currency } = useFormats()
   const headings = {
-    name: [t('create.name'), 'Name', 'Item'],
-    quantity: [t('createItem.quantity'), 'Quantity', 'Qty'],
-    price: [t('item.purchasePrice'), t('createItem.pricePerPiece'), 'Price'],
+    name: [t('field.name'), 'Name', 'Item'],
+    quantity: [t('item.quantity'), 'Quantity', 'Qty'],
+    price: [t('item.purchasePrice'), t('item.pricePerPiece'), 'Price'],
   }
   return { locale: formatLocale(), currency, headings }
 }
@@ -113,7 +113,7 @@ function Preview({ items }: { items: readonly ListedItem[] }) {
   const shown = items.filter((item, at) => at < maxShown || isTooMuch(item))
   const hasPrices = items.some(({ purchasePrice }) => purchasePrice !== undefined)
   return (
-    <FieldShell label={t('addList.preview', { count: items.length })}>
+    <FieldShell label={t('items.found', { count: items.length })}>
       {() => (
         // A scroll area has to be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -125,7 +125,7 @@ function Preview({ items }: { items: readonly ListedItem[] }) {
           ))}
           {items.length > shown.length ? (
             <li className="col-span-full py-1 text-sm text-third">
-              {t('addList.more', { count: items.length - shown.length })}
+              {t('bulk.andMore', { count: items.length - shown.length })}
             </li>
           ) : null}
         </ol>

@@ -62,7 +62,7 @@ function LoadedPane({ location, onDeleted }: { location: Location; onDeleted: ()
             </Link>
           </h2>
           <p className="mt-0.5 text-second tabular-nums">
-            {t('tree.items', { count: location.rowCount })}
+            {t('count.items', { count: location.rowCount })}
             {'\u00A0· '}
             <span className="whitespace-nowrap">
               {t('location.countPieces', { count: location.pieceCount })}
@@ -110,7 +110,7 @@ function PaneActions({ location, onOpen }: PaneActionsProps) {
     <LocationActions location={location} onOpen={onOpen} without="tree">
       <Link to="/location/$id" params={{ id: location.id }} className={buttonClass()}>
         <ArrowUpRight size={18} aria-hidden className="rtl:-scale-x-100" />
-        {t('tree.open')}
+        {t('action.open')}
       </Link>
     </LocationActions>
   )

@@ -85,7 +85,7 @@ function RowBody({ row, isWhole }: { row: TreeRow; isWhole: boolean }) {
         onPress={() => onMore(row.parentId)}
         className="h-8 rounded-[8px] px-2 text-sm font-semibold text-link outline-none data-focus-visible:outline-2 data-focus-visible:outline-focus"
       >
-        {t('tree.more')}
+        {t('action.showMore')}
       </Button>
     )
   }
@@ -144,7 +144,7 @@ function RowText({ row, node }: { row: TreeRow; node: LocationNode }) {
         {name}
         {around ?? (
           <span className="truncate text-sm text-second tabular-nums">
-            {t('tree.items', { count: node.rowCount })}
+            {t('count.items', { count: node.rowCount })}
             {node.value > 0 ? <span> · {moneyShort(node.value)}</span> : null}
           </span>
         )}
@@ -182,7 +182,7 @@ function RowMenu({ row }: { row: TreeRow }) {
       onClick={stop}
     >
       <Menu
-        label={t('tree.actionsOf', { name: row.node?.name ?? '' })}
+        label={t('action.of', { name: row.node?.name ?? '' })}
         trigger={<Ellipsis size={18} aria-hidden />}
         triggerClass={classNames(iconButtonClass, 'md:size-8 max-md:size-11')}
         entries={entries}

@@ -144,7 +144,7 @@ function useRenderRow() {
 
   function labelOf({ node }: TreeRow) {
     if (!node) return t('tree.loading')
-    const items = t('tree.items', { count: node.rowCount })
+    const items = t('count.items', { count: node.rowCount })
     return t('tree.rowLabel', { name: node.name, items, value: moneyShort(node.value) })
   }
 

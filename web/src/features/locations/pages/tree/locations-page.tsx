@@ -39,7 +39,11 @@ export function LocationsPage() {
       count={outermost && total > 0 ? <TreeTotal outermost={outermost} /> : undefined}
       actions={
         canWrite && !isEmpty ? (
-          <AddButton label={t('tree.add')} icon={FolderPlus} onAdd={() => page.startCreate(outermostId)} />
+          <AddButton
+            label={t('action.addLocation')}
+            icon={FolderPlus}
+            onAdd={() => page.startCreate(outermostId)}
+          />
         ) : null
       }
     >

@@ -14,17 +14,17 @@ export function SelectionBar({ count, onMove, onPrint, onDelete, onClear }: Sele
   const { t } = useTranslation()
   return (
     <ActionBar label={t('tree.selection')}>
-      <BarButton label={t('tree.clear')} icon={X} onAction={onClear} />
+      <BarButton label={t('action.clearSelection')} icon={X} onAction={onClear} />
       <p role="status" className="pe-2 font-650 whitespace-nowrap tabular-nums max-md:flex-1">
         {t('tree.selected', { count })}
       </p>
       {onMove ? (
-        <BarButton label={t('tree.move')} icon={FolderInput} onAction={onMove}>
-          {t('tree.move')}
+        <BarButton label={t('action.move')} icon={FolderInput} onAction={onMove}>
+          {t('action.move')}
         </BarButton>
       ) : null}
       <BarButton label={t('bulk.print')} icon={QrCode} onAction={onPrint} />
-      {onDelete ? <BarButton label={t('tree.delete')} icon={Trash2} onAction={onDelete} /> : null}
+      {onDelete ? <BarButton label={t('action.delete')} icon={Trash2} onAction={onDelete} /> : null}
     </ActionBar>
   )
 }

@@ -11,7 +11,7 @@ export function useRowEntries(row: TreeRow): MenuEntry[] {
   const { canWrite, onDo } = useTreeActions()
   const open = {
     id: 'open',
-    label: t('tree.open'),
+    label: t('action.open'),
     icon: FolderOpen,
     onAction: () => onDo('open', row),
   }
@@ -20,16 +20,16 @@ export function useRowEntries(row: TreeRow): MenuEntry[] {
     open,
     {
       id: 'rename',
-      label: t('tree.rename'),
+      label: t('action.rename'),
       icon: Pencil,
       ...(isPhone ? {} : { hint: 'F2' }),
       onAction: () => onDo('rename', row),
     },
     { id: 'create', label: t('tree.addInside'), icon: FolderPlus, onAction: () => onDo('create', row) },
-    { id: 'move', label: t('tree.move'), icon: FolderInput, onAction: () => onDo('move', row) },
+    { id: 'move', label: t('action.move'), icon: FolderInput, onAction: () => onDo('move', row) },
     {
       id: 'delete',
-      label: t('tree.delete'),
+      label: t('action.delete'),
       icon: Trash2,
       isDanger: true,
       onAction: () => onDo('delete', row),

@@ -100,7 +100,7 @@ function MonthHeader({ title, day, onDay }: MonthHeaderProps) {
         onClick={() => goTo(-1)}
         className="rtl:-scale-x-100"
       />
-      <Button onClick={() => onDay(today)}>{t('maintenance.today')}</Button>
+      <Button onClick={() => onDay(today)}>{t('date.today')}</Button>
       <IconButton
         icon={ChevronRight}
         label={t('maintenance.nextMonth')}

@@ -40,8 +40,8 @@ const fieldColumns = itemFields.flatMap(({ kind, wire, sort, label, column }): I
 })
 
 const otherColumns = [
-  { id: 'location', labelKey: 'items.where', orderBy: 'location', width: 10 },
-  { id: 'labels', labelKey: 'items.labels', width: 13 },
+  { id: 'location', labelKey: 'item.location', orderBy: 'location', width: 10 },
+  { id: 'labels', labelKey: 'kind.labels', width: 13 },
   { id: 'value', labelKey: 'items.value', orderBy: 'value', width: 7, isEnd: true },
   { id: 'worth', labelKey: 'valuation.current', width: 7, isEnd: true },
   { id: 'createdAt', labelKey: 'items.added', orderBy: 'createdAt', width: 7, isEnd: true },
