@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   CalendarPlus,
   Camera,
-  ChevronLeft,
   Ellipsis,
   FolderInput,
   History,
@@ -20,7 +19,7 @@ import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
 import { useItemEntries } from '#web/features/items/page/use-item-entries.ts'
 import { PhoneActions } from '#web/components/page/phone-actions.tsx'
 import { useIsPastParent } from '#web/components/page/use-is-past-parent.ts'
-import { useGoBack } from '#web/components/page/use-go-back.ts'
+import { BackButton } from '#web/components/page/back-button.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,8 +58,6 @@ export function ItemActions({ item, onOpen }: ItemActionsProps) {
  * once the picture has scrolled out of view.
  */
 export function ItemPhoneBar({ item, onOpen }: ItemActionsProps) {
-  const { t } = useTranslation()
-  const goBack = useGoBack('/items')
   const bar = useRef<HTMLDivElement>(null)
   const isPastPicture = useIsPastParent(bar)
   return (
@@ -71,9 +68,7 @@ export function ItemPhoneBar({ item, onOpen }: ItemActionsProps) {
         isPastPicture ? 'border-b border-line bg-base-100' : 'pointer-events-none',
       )}
     >
-      <button type="button" aria-label={t('app.back')} onClick={goBack} className={glassClass}>
-        <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
-      </button>
+      <BackButton first="/items" className={glassClass} />
       {isPastPicture ? (
         <span aria-hidden dir="auto" className="min-w-0 flex-1 truncate text-lg font-650">
           {item.name}

@@ -18,7 +18,7 @@ import { usePreloadLocationPicker } from '#web/features/locations/use-preload-lo
 import { CopyNote } from '#web/features/offline-copy/copy-note.tsx'
 import { ItemInsurance } from '#web/features/insurance/item-insurance.tsx'
 import { MaintenanceCard } from '#web/features/maintenance/agenda/maintenance-card.tsx'
-import { PhoneBackButton } from '#web/components/page/loading-page.tsx'
+import { BackButton, floatingBackClass } from '#web/components/page/back-button.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
@@ -97,7 +97,7 @@ function LoadedItem({ item }: { item: Item & { copiedAt?: string } }) {
 function ItemSkeleton() {
   return (
     <div className={layout}>
-      <PhoneBackButton backTo="/items" />
+      <BackButton first="/items" className={floatingBackClass} />
       <Skeleton className="col-span-full mb-3.5 h-field w-72 max-md:hidden" />
       <Skeleton className="aspect-square w-full max-md:-mx-4 max-md:aspect-[390/264] max-md:w-auto max-md:rounded-none md:rounded-[14px]" />
       <div className="grid content-start gap-4 max-md:pt-4">

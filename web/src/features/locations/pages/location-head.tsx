@@ -1,4 +1,4 @@
-import { ChevronLeft, Ellipsis, QrCode } from 'lucide-react'
+import { Ellipsis, QrCode } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/locations/locations.ts'
@@ -9,7 +9,7 @@ import { LocationPath } from './location-path.tsx'
 import { LocationStats } from './location-stats.tsx'
 import { useLocationEntries } from './use-location-entries.ts'
 import { useIsPastParent } from '#web/components/page/use-is-past-parent.ts'
-import { useGoBack } from '#web/components/page/use-go-back.ts'
+import { BackButton } from '#web/components/page/back-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -58,7 +58,6 @@ export function LocationHead({ location, onOpen }: LocationHeadProps) {
 /** The bar at the top of a phone. It has the name of the location once the header has scrolled out of view. */
 function PhoneBar({ location, onOpen }: LocationHeadProps) {
   const { t } = useTranslation()
-  const goBack = useGoBack('/locations')
   const entries = useLocationEntries(location, onOpen)
   const bar = useRef<HTMLDivElement>(null)
   const isPastHead = useIsPastParent(bar)
@@ -70,14 +69,7 @@ function PhoneBar({ location, onOpen }: LocationHeadProps) {
         isPastHead && 'border-b border-line',
       )}
     >
-      <button
-        type="button"
-        aria-label={t('app.back')}
-        onClick={goBack}
-        className={`${iconButtonClass} size-11`}
-      >
-        <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
-      </button>
+      <BackButton first="/locations" className={`${iconButtonClass} size-11`} />
       <span aria-hidden dir="auto" className="min-w-0 flex-1 truncate text-start font-650">
         {isPastHead ? location.name : t('nav.locations')}
       </span>

@@ -14,7 +14,7 @@ import { LocationPhotos } from './location-photos.tsx'
 import { ItemList } from '#web/features/search/item-list.tsx'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
-import { PhoneBackButton } from '#web/components/page/loading-page.tsx'
+import { BackButton, floatingBackClass } from '#web/components/page/back-button.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-interaction.ts'
@@ -152,7 +152,7 @@ function LocationAside({ location }: { location: Location }) {
 function LocationSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-5 max-md:pt-16">
-      <PhoneBackButton backTo="/locations" />
+      <BackButton first="/locations" className={floatingBackClass} />
       <div className="flex gap-4 md:gap-6">
         <Skeleton className="size-28 shrink-0 rounded-[14px]" />
         <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-3">
