@@ -7,7 +7,7 @@ import {
   StatusChoice,
   ViewChoice,
 } from '#web/features/maintenance/agenda/maintenance-view.tsx'
-import type { AgendaSearch } from '#web/features/maintenance/agenda/agenda-search.ts'
+import { agendaNavigation, type AgendaSearch } from '#web/features/maintenance/agenda/agenda-search.ts'
 import { ItemSubpage } from '#web/features/items/page/item-subpage.tsx'
 import { newEntry } from '#web/features/maintenance/maintenance-form-values.ts'
 import { useMaintenanceWrites } from '#web/features/maintenance/use-maintenance-writes.ts'
@@ -47,9 +47,7 @@ function Entries({ id }: { id: string }) {
       void navigate({
         to: '/item/$id/maintenance',
         params: { id },
-        search: next,
-        replace: true,
-        resetScroll: false,
+        ...agendaNavigation(search, next),
       }),
   }
   const addButton = canWrite ? (

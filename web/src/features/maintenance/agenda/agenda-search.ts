@@ -9,6 +9,12 @@ export interface AgendaSearch {
   day?: string
 }
 
+/** Returns options of `navigate`. Back undoes a choice of the status or the view, but not each choice of a day. */
+export function agendaNavigation(before: AgendaSearch, next: AgendaSearch) {
+  const isOtherDay = next.status === before.status && next.view === before.view
+  return { search: next, replace: isOtherDay, resetScroll: false }
+}
+
 export const agendaStatuses = ['scheduled', 'completed', 'both'] as const
 export type AgendaStatus = (typeof agendaStatuses)[number]
 

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarDays, List } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgendaSearch } from '../agenda/agenda-search.ts'
+import { agendaNavigation, type AgendaSearch } from '../agenda/agenda-search.ts'
 import { MaintenanceView, StatusChoice, ViewChoice } from '../agenda/maintenance-view.tsx'
 import { AddButton } from '#web/components/add-button.tsx'
 import { Page } from '#web/components/page/page.tsx'
@@ -28,7 +28,7 @@ export function MaintenancePage() {
   const choice = {
     search,
     onSearch: (next: AgendaSearch) =>
-      void navigate({ to: '/maintenance', search: next, replace: true, resetScroll: false }),
+      void navigate({ to: '/maintenance', ...agendaNavigation(search, next) }),
   }
   return (
     <Page
