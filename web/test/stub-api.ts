@@ -43,6 +43,12 @@ export function stubApi(ready: readonly (readonly [endpoint: Endpoint, body: unk
   return { requests, lines: () => requests.map(({ line }) => line) }
 }
 
+/** Throws when there is no request to respond to, so that the test cannot pass without one. */
+export function sentRequest<Request>(request: Request | undefined): Request {
+  if (!request) throw new Error('Nothing was asked yet that the test could respond to')
+  return request
+}
+
 function isOf(endpoint: Endpoint, method: string, path: string) {
   const pattern = endpoint.path.replace(/:\w+/g, '[^/]+')
   return endpoint.method === method && new RegExp(`^${pattern}(\\?|$)`).test(path)

@@ -7,8 +7,7 @@ import { requireSession } from '#web/app/guards.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { householdQuery } from '#web/shared/account/session.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const jana = { item: { id: 'jana', role: 'owner' } }
 

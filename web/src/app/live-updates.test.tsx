@@ -5,8 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { getItem } from '#contract/items/items.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
-import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi, type StubRequest } from '#web-test/stub-api.ts'
 
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []

@@ -7,8 +7,7 @@ import { PullToRefresh } from './pull-to-refresh.tsx'
 import { call } from '#web/shared/api.ts'
 import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 let api: ReturnType<typeof stubApi>
 

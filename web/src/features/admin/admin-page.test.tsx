@@ -8,8 +8,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const instant = '2026-05-01T10:00:00.000Z'
 const mill: AdminHousehold = {

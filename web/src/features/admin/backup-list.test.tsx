@@ -8,8 +8,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { BackupList } from '#web/features/admin/backup-list.tsx'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const backup = (day: number, changes: Partial<StoredBackup> = {}): StoredBackup => ({
   name: `2026-11-${day}T02-00-05Z`,

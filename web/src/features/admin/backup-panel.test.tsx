@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 import { type BackupRun, type Backups, getBackups } from '#contract/backups.ts'
 import { BackupPanel } from '#web/features/admin/backup-panel.tsx'
 import { renderInApp } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const run = (hoursAgo: number, changes: Partial<BackupRun> = {}): BackupRun => ({
   startedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),

@@ -6,8 +6,7 @@ import { getStatus } from '#contract/status.ts'
 import { FileList } from './file-list.tsx'
 import { FileRow } from './file-row.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const owner = { kind: 'item', id: 'lamp' } as const
 const document = { id: 'a', title: 'receipt.pdf', path: 'hash' }

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { ItemCommands } from './item-commands.tsx'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 // as: the test item has only the properties that the commands read.
 const item = { id: 'oil', name: 'Oil', quantity: 3 } as ItemSummary

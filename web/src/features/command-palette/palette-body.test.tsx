@@ -10,8 +10,7 @@ import { PaletteBody } from './palette-body.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const nothing = { page: 1, pageSize: 6, total: 0, totalValue: 0, items: [] }
 

@@ -5,8 +5,7 @@ import { listFieldDescriptions, listUndescribedFields } from '#contract/custom-f
 import { getSelf } from '#contract/accounts/users.ts'
 import { CustomFieldsSection } from '#web/features/custom-fields/custom-fields-section.tsx'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const condition = { id: 'condition', name: 'Condition', type: 'text', unit: '', choices: ['New', 'Used'] }
 const power = { id: 'power', name: 'Power', type: 'number', unit: 'W', choices: [] }

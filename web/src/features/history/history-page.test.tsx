@@ -10,8 +10,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { HistoryPage } from './history-page.tsx'
 import he from '#web/i18n/locales/he.json' with { type: 'json' }
 import { renderPage } from '#web-test/render.tsx'
-import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi, type StubRequest } from '#web-test/stub-api.ts'
 
 const mira = { id: 'mira', name: 'Mira' }
 const entry = {

@@ -10,8 +10,7 @@ import { InsurancePage } from './insurance-page.tsx'
 import { policiesQuery } from './insurance.queries.ts'
 import { householdQuery } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 // as: the test policy has only the properties that the page reads.
 const home = {

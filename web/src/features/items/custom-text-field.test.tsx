@@ -5,8 +5,7 @@ import { expect, it } from 'vitest'
 import { listFieldDescriptions } from '#contract/custom-fields.ts'
 import { CustomTextField } from '#web/features/items/custom-text-field.tsx'
 import { renderPage } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 function Condition({ start = '' }: { start?: string }) {
   const [value, setValue] = useState(start)

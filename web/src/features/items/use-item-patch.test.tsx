@@ -8,8 +8,7 @@ import { itemQuery } from './items.queries.ts'
 import { useItemPatch } from './use-item-patch.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('An item shows an edit that is being sent when older responses arrive', async () => {
   const api = stubApi([

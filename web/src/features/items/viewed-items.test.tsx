@@ -6,8 +6,7 @@ import { rememberViewedItem, useViewedItems } from '#web/features/items/viewed-i
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 // as: the test user has only the properties on which the list of opened items depends.
 const jana = { id: 'jana', defaultGroupId: 'mill' } as NonNullable<Parameters<typeof rememberViewedItem>[0]>

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLabel, type Label, listLabels } from '#contract/labels.ts'
 import { CreateLabelDialog, EditLabelDialog } from './label-form.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 beforeEach(() => {
   stubApi([

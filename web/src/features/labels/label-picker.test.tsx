@@ -6,8 +6,7 @@ import { type Label, listLabels } from '#contract/labels.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const label = (id: string, name: string) => ({ id, name, description: '', color: '#d9480f' }) as Label
 

@@ -4,8 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { listLocations } from '#contract/locations/locations.ts'
 import { CreateLocationDialog } from '#web/features/locations/create-location-dialog.tsx'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The form of a new location creates the location with its description inside the location whose page is open', async () => {
   const api = stubApi([[listLocations, []]])

@@ -10,8 +10,7 @@ import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { renderInApp } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const named = (...path: string[]) => ({ id: path.at(-1), name: path.at(-1), path, rowCount: 0 })
 const noItems = [listItems, { items: [], total: 0 }] as const

@@ -11,8 +11,7 @@ import { writePreferences } from '#web/shared/account/preferences.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const bulb: ListedMaintenanceEntry = {
   id: '0197a000-0000-7000-8000-000000000002',

@@ -5,8 +5,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import type { Notifier } from '#contract/notifiers.ts'
 import { NotifierDialog } from './notifier-dialog.tsx'
 import { renderPage } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const topic: Notifier = {
   id: 'one',

@@ -4,9 +4,8 @@ import { expect, it, vi } from 'vitest'
 import { getCodeAddress } from '#contract/printed-labels/codes.ts'
 import { getStatus } from '#contract/status.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 import { PrintLabelDialog } from './print-label-dialog.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
 
 async function open(labelPrinting: boolean, address: string | null = 'https://items.example.org') {
   const api = stubApi([

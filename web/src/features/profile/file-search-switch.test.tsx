@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 import type { Group } from '#contract/households/households.ts'
 import { FileSearchSwitch } from '#web/features/profile/file-search-switch.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const household: Group = {
   id: '0197a000-0000-7000-8000-000000000001',

@@ -5,8 +5,7 @@ import { getSelf, previewDeletion } from '#contract/accounts/users.ts'
 import { ApiKeyDialog } from '#web/features/profile/api-key-dialog.tsx'
 import { AccountSection } from '#web/features/profile/account-section.tsx'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const jana = { id: 'jana', name: 'Jana', email: 'jana@example.org', oidcIssuer: null, role: 'owner' }
 const refusal = { code: 'invalid', error: 'Invalid', fields: { password: 'is needed' } }

@@ -4,8 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
 import * as files from '#web/shared/browser/save-file.ts'
 import { renderInApp } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 async function open() {
   const { requests } = stubApi()

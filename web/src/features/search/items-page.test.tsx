@@ -10,8 +10,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { ItemsPage } from '#web/features/search/items-page.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The search page shows on a phone that a search failed, without waiting for the filters', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 import { getFoundPage } from '#contract/guests/found-page.ts'
 import { FoundPageSettings } from './found-page-settings.tsx'
 import { renderInApp } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The settings of the found page turn the page on, and save the text for finders', async () => {
   const api = stubApi([[getFoundPage, { isOn: false, text: '', showsName: false }]])

@@ -9,8 +9,7 @@ import { ShareDialog } from './share-dialog.tsx'
 import { sharesQuery } from './shares.queries.ts'
 import { SharesPage } from './shares-page.tsx'
 import { renderInApp, renderPage } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const share: Share = {
   id: 'one',

@@ -4,8 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { listCurrencies } from '#contract/currencies.ts'
 import { RegisterForm } from './register-form.tsx'
 import { renderInApp } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The form of a new account only signs in again when it has created the account but could not sign in', async () => {
   const api = stubApi([[listCurrencies, [{ code: 'EUR' }]]])

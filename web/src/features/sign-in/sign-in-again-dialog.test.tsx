@@ -6,8 +6,7 @@ import { getStatus } from '#contract/status.ts'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'
-import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi, type StubRequest } from '#web-test/stub-api.ts'
 
 vi.mock('#web/shared/base-path.ts', () => ({ basePath: '/cubby' }))
 

@@ -5,8 +5,7 @@ import { getStatus } from '#contract/status.ts'
 import { SignInChoice } from './sign-in-choice.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { renderSignIn, renderInApp } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The sign-in form asks for email address and password, and sends whether to stay signed in', async () => {
   const api = stubApi()

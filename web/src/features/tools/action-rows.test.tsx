@@ -11,8 +11,7 @@ import {
 import { getSelf } from '#contract/accounts/users.ts'
 import { ActionRows } from '#web/features/tools/action-rows.tsx'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const none = { page: 1, pageSize: 50, total: 0, items: [] }
 const two = { ...none, total: 2, items: [{ name: 'Umbrella', assetId: '000-003' }] }

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 import { listWebhookDeliveries, listWebhooks, type Webhook } from '#contract/households/webhooks.ts'
 import { WebhookList } from '#web/features/webhooks/webhook-list.tsx'
 import { renderInApp } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const webhook: Webhook = {
   id: 'one',

@@ -6,8 +6,7 @@ import { useAccountPreferences } from './account-preferences.ts'
 import { preferencesOwnerKey, readPreferences, writePreferences } from './preferences.ts'
 import { useSession } from './session.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 beforeEach(() => {
   localStorage.clear()

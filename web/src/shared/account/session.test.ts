@@ -5,8 +5,7 @@ import { actingHousehold, setActingHousehold } from '#web/shared/account/acting-
 import { sessionQuery, signOut } from '#web/shared/account/session.ts'
 import { call, onSessionEnded } from '#web/shared/api.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const assign = vi.fn<(url: string) => void>()
 const household = '01a22b4f-9828-7001-9172-787f9757f282'

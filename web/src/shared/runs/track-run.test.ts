@@ -5,8 +5,7 @@ import { ApiError, RunCancelledError } from '../api-error.ts'
 import { trackRun } from './track-run.ts'
 import { dismissToast, toastStore } from '../toasts.ts'
 import { toastTexts } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const progress = { id: 'run', state: 'writing', rows: 5000, done: 1200 }
 const conflict = new ApiError({ status: 409, code: 'conflict', message: '', request: '' })

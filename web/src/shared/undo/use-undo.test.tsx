@@ -8,8 +8,7 @@ import { addUndoStep, lastUndoStep, removeUndoSteps } from '#web/shared/undo/und
 import { useUndoLast } from '#web/shared/undo/use-undo-last.ts'
 import { useUndo } from '#web/shared/undo/use-undo.ts'
 import { renderHookInApp, toastTexts } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 let api: ReturnType<typeof stubApi>
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NewFile } from '#web/features/attachments/attachment-calls.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 import { ApiError } from '#web/shared/api-error.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest } from '#web-test/stub-api.ts'
 
 const sendFile = vi.hoisted(() => vi.fn<(...args: never[]) => Promise<unknown>>())
 vi.mock('#web/features/attachments/attachment-calls.ts', () => ({ sendFile }))

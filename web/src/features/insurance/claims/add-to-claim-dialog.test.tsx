@@ -9,8 +9,7 @@ import type { CountedLabel } from '#web/features/labels/labels.queries.ts'
 import { LabelDialogs } from '#web/features/labels/pages/label-dialogs.tsx'
 import { LocationDialogs } from '#web/features/locations/pages/location-dialogs.tsx'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 // as: the test claims have only the properties that the dialog reads.
 const theft = { id: 'theft', name: 'Burglary', state: 'sent', date: '2026-11-12' } as Claim

@@ -7,8 +7,7 @@ import { type Claim, getClaim, getClaimSums } from '#contract/insurance/claims.t
 import { claimQuery } from '../insurance.queries.ts'
 import { ClaimPage } from './claim-page.tsx'
 import { renderPage } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 // as: the test claim has only the properties that the page reads.
 const claim = {

@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ItemChoice } from '#web/features/items/choice/item-choice.tsx'
 import { renderInApp } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const choice = <ItemChoice label="Item" itemId={undefined} value={null} onPick={() => undefined} />
 

@@ -17,8 +17,7 @@ import { useSession } from '#web/shared/account/session.ts'
 import { usePendingChanges, pendingChanges } from '#web/shared/offline/outbox.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
 let api: ReturnType<typeof stubApi>

@@ -4,8 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { BarcodeDialog } from './barcode-dialog.tsx'
 import type { Prefill } from './prefill.ts'
 import { renderInApp } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The dialog for a barcode fills in nothing when it was closed before the product was found', async () => {
   // Without a secure context the browser offers no camera.

@@ -13,8 +13,7 @@ import { pendingChanges } from '#web/shared/offline/outbox.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
 import { renderPage } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
 

@@ -5,8 +5,7 @@ import { listItems } from '#contract/items/item-lists.ts'
 import { AddPartDialog } from './add-part-dialog.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The dialog that adds a part stays open with the typed name until the server has created the part', async () => {
   const api = stubApi([[listItems, { page: 1, pageSize: 30, total: 0, items: [] }]])

@@ -6,8 +6,7 @@ import { type Label, listLabels } from '#contract/labels.ts'
 import { ItemLabelsDialog } from './item-labels-dialog.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const [fragile, warm, sold, bright] = ['Fragile', 'Warm', 'Sold', 'Bright'].map((name): Label => ({
   id: name.toLowerCase(),

@@ -10,8 +10,7 @@ import { PendingChangesNote } from './pending-changes-note.tsx'
 import { markRejected, usePendingChanges, pendingChanges } from '#web/shared/offline/outbox.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp, renderPage, toastTexts } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 import { creationWaits, editWaits } from '#web-test/waiting.ts'
 
 vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))

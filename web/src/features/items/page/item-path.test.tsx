@@ -5,8 +5,7 @@ import type { LocationSummary } from '#contract/locations/locations.ts'
 import { ItemLocation } from '#web/features/items/page/item-path.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 // as: the page reads only the id and the name of a location.
 const location = { id: 'bedroom', name: 'Bedroom' } as LocationSummary

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 import { LabelDialogs } from './label-dialogs.tsx'
 import type { CountedLabel } from '../labels.queries.ts'
 import { renderInApp } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 // as: the test label has only the properties that the dialog reads.
 const label = { id: 'fragile', name: 'Fragile' } as CountedLabel

@@ -5,8 +5,7 @@ import { getHousehold } from '#contract/households/households.ts'
 import { listLabels } from '#contract/labels.ts'
 import { LabelList } from './labels-page.tsx'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The labels page shows no label before the totals by which labels are sorted have loaded', async () => {
   const label = { parentId: null, color: '', icon: '', description: '' }

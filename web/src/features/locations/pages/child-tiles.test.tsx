@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ChildTiles } from './child-tiles.tsx'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The tiles of a location show an error with a retry button when the children cannot be loaded', async () => {
   const { requests } = stubApi()

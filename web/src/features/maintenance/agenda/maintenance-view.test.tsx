@@ -8,8 +8,7 @@ import { maintenanceSummaryQuery } from './agenda.queries.ts'
 import { MaintenanceView } from './maintenance-view.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const summary = {
   groups: { overdue: 1, week: 0, later: 1, done: 0 },

@@ -5,8 +5,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { listCurrencies } from '#contract/currencies.ts'
 import { HouseholdForm } from '#web/features/profile/household/household-form.tsx'
 import { renderPage } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const mill = {
   id: 'mill',

@@ -4,8 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { listPasskeys } from '#contract/auth/passkeys.ts'
 import { PasskeyList } from '#web/features/profile/passkeys/passkey-list.tsx'
 import { renderInApp } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const phone = { id: 'phone', name: 'Phone', createdAt: '2026-05-01T08:00:00.000Z', lastUsedAt: null }
 

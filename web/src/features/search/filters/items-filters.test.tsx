@@ -15,8 +15,7 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The filters stay visible while a failed request is repeated', async () => {
   const { requests } = stubApi([

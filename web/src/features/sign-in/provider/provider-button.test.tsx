@@ -5,8 +5,7 @@ import { getStatus } from '#contract/status.ts'
 import { SignInChoice } from '../sign-in-choice.tsx'
 import { SignInPage } from '../sign-in-page.tsx'
 import { renderSignIn } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const oidc = { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true }
 

@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ResetPassword } from './reset-password.tsx'
 import { renderPage } from '#web-test/render.tsx'
-import { stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The page to reset a password offers a new mail when its link is no longer valid', async () => {
   const { requests } = stubApi()

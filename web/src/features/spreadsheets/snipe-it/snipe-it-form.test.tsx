@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SnipeItForm } from '#web/features/spreadsheets/snipe-it/snipe-it-form.tsx'
 import { renderInApp } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 async function fill(address: string, key: string) {
   const { requests } = stubApi()

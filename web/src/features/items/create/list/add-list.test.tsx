@@ -8,8 +8,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { AddList } from './add-list.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'
-import { sentRequest } from '#web-test/sent-request.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 afterEach(() => localStorage.clear())
 

@@ -25,8 +25,7 @@ import { type LocationsPageState, useLocationsPage } from './use-locations-page.
 import { hasOpenOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { renderInApp, renderPage, toastTexts } from '#web-test/render.tsx'
-import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
-import { sentRequest } from '#web-test/sent-request.ts'
+import { sentRequest, stubApi, type StubRequest } from '#web-test/stub-api.ts'
 
 const house: LocationNode = { id: 'house', name: 'House', childCount: 1, rowCount: 5, value: 0 }
 const attic: LocationNode = {
