@@ -11,7 +11,8 @@ import { wide } from '#web/features/items/form/form-section.tsx'
 import { ItemForm } from '#web/features/items/form/item-form.tsx'
 import { editedItemQuery } from '#web/features/items/items.queries.ts'
 import { type LoadedItem, useEditItem } from '#web/features/items/form/use-edit-item.ts'
-import { DraftGuard } from '#web/components/forms/draft-guard.tsx'
+import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
+import { useDraftToast } from '#web/components/forms/use-draft-toast.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { Page } from '#web/components/page/page.tsx'
@@ -61,6 +62,7 @@ function EditItem({ loaded, reload }: EditItemProps) {
     await reload()
     setIsComparing(true)
   })
+  useDraftToast(() => isDirty() && isDraftStored())
   const { item } = loaded
   const count = form.changes.length
   const status = count > 0 ? t('item.changes', { count }) : ''
@@ -102,7 +104,7 @@ function EditItem({ loaded, reload }: EditItemProps) {
           onClose={() => setIsComparing(false)}
         />
       ) : null}
-      <DraftGuard isDirty={isDirty} isStored={isDraftStored} />
+      <LeaveGuard isDirty={() => isDirty() && !isDraftStored()} />
     </Page>
   )
 }
