@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getServerTotals, listAccounts, listHouseholds, listOpenInvitations } from '#contract/admin.ts'
 import { getBackups, listStoredBackups, restoreBackup } from '#contract/backups.ts'
 import type { AdminSearch } from '#web/features/admin/admin-search.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { call } from '#web/shared/api.ts'
-import { nextPage } from '#web/shared/next-page.ts'
+import { pagedQuery } from '#web/shared/query/paged-query.ts'
 
 export const serverTotalsQuery = queryOptions({
   queryKey: ['admin', 'totals'],
@@ -13,33 +13,23 @@ export const serverTotalsQuery = queryOptions({
 
 export function adminHouseholdsQuery({ q, sort }: AdminSearch) {
   const query = { ...(q ? { q } : {}), ...(sort ? { orderBy: sort } : {}) }
-  return infiniteQueryOptions({
-    queryKey: ['admin', 'households', query],
-    queryFn: ({ signal, pageParam }) =>
-      call(listHouseholds, { query: { ...query, page: String(pageParam) } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+  return {
+    ...pagedQuery(['admin', 'households', query], (page, options) =>
+      call(listHouseholds, { query: { ...query, page } }, options),
+    ),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 const shortPage = '10'
 
-export const accountsQuery = infiniteQueryOptions({
-  queryKey: ['admin', 'accounts'],
-  queryFn: ({ signal, pageParam }) =>
-    call(listAccounts, { query: { page: String(pageParam), pageSize: shortPage } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
-})
+export const accountsQuery = pagedQuery(['admin', 'accounts'], (page, options) =>
+  call(listAccounts, { query: { page, pageSize: shortPage } }, options),
+)
 
-export const openInvitationsQuery = infiniteQueryOptions({
-  queryKey: ['admin', 'invitations'],
-  queryFn: ({ signal, pageParam }) =>
-    call(listOpenInvitations, { query: { page: String(pageParam), pageSize: shortPage } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
-})
+export const openInvitationsQuery = pagedQuery(['admin', 'invitations'], (page, options) =>
+  call(listOpenInvitations, { query: { page, pageSize: shortPage } }, options),
+)
 
 const pollIntervalMs = 1000
 

@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   type FieldDescription,
   listFieldDescriptions,
   listUndescribedFields,
 } from '#contract/custom-fields.ts'
 import { call } from '#web/shared/api.ts'
-import { nextPage } from '#web/shared/next-page.ts'
+import { pagedQuery } from '#web/shared/query/paged-query.ts'
 
 export function fieldDescriptionsQuery() {
   return queryOptions({
@@ -15,13 +15,9 @@ export function fieldDescriptionsQuery() {
 }
 
 export function undescribedFieldsQuery() {
-  return infiniteQueryOptions({
-    queryKey: ['undescribed-fields'],
-    queryFn: ({ signal, pageParam }) =>
-      call(listUndescribedFields, { query: { page: String(pageParam) } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  return pagedQuery(['undescribed-fields'], (page, options) =>
+    call(listUndescribedFields, { query: { page } }, options),
+  )
 }
 
 export type FieldDescriptions = ReadonlyMap<string, FieldDescription>

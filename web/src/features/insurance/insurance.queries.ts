@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { listClaimItems } from '#contract/insurance/claim-items.ts'
 import { type Evidence, getClaim, getClaimSums, listClaims } from '#contract/insurance/claims.ts'
 import { type CoverageProblem, listCoverage, listCoverageItems } from '#contract/insurance/coverage.ts'
 import { getItemInsurance } from '#contract/insurance/item-insurance.ts'
 import { listPolicies } from '#contract/insurance/policies.ts'
 import { call } from '#web/shared/api.ts'
-import { nextPage } from '#web/shared/next-page.ts'
+import { pagedQuery } from '#web/shared/query/paged-query.ts'
 
 export const policiesQuery = queryOptions({
   queryKey: ['policies'],
@@ -18,17 +18,9 @@ export const coverageQuery = queryOptions({
 })
 
 export function coverageItemsQuery(policyId: string, problem: CoverageProblem) {
-  return infiniteQueryOptions({
-    queryKey: ['coverage', policyId, problem],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listCoverageItems,
-        { params: { id: policyId }, query: { problem, page: String(pageParam) } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  return pagedQuery(['coverage', policyId, problem], (page, options) =>
+    call(listCoverageItems, { params: { id: policyId }, query: { problem, page } }, options),
+  )
 }
 
 export const claimsQuery = queryOptions({
@@ -51,17 +43,9 @@ export function claimSumsQuery(id: string) {
 }
 
 export function claimItemsQuery(id: string, without: Evidence | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['claims', id, 'items', without ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listClaimItems,
-        { params: { id }, query: { page: String(pageParam), ...(without && { without }) } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  return pagedQuery(['claims', id, 'items', without ?? ''], (page, options) =>
+    call(listClaimItems, { params: { id }, query: { page, ...(without && { without }) } }, options),
+  )
 }
 
 export function itemInsuranceQuery(id: string) {

@@ -1,24 +1,17 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getFoundPage } from '#contract/guests/found-page.ts'
 import { listGuestMessages } from '#contract/guests/guest-messages.ts'
 import { listShares, listShareVisits } from '#contract/guests/shares.ts'
 import { call } from '#web/shared/api.ts'
-import { nextPage } from '#web/shared/next-page.ts'
+import { pagedQuery } from '#web/shared/query/paged-query.ts'
 
-export const sharesQuery = infiniteQueryOptions({
-  queryKey: ['guests', 'shares'],
-  queryFn: ({ signal, pageParam }) => call(listShares, { query: { page: String(pageParam) } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
-})
+export const sharesQuery = pagedQuery(['guests', 'shares'], (page, options) =>
+  call(listShares, { query: { page } }, options),
+)
 
-export const guestMessagesQuery = infiniteQueryOptions({
-  queryKey: ['guests', 'messages'],
-  queryFn: ({ signal, pageParam }) =>
-    call(listGuestMessages, { query: { page: String(pageParam) } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
-})
+export const guestMessagesQuery = pagedQuery(['guests', 'messages'], (page, options) =>
+  call(listGuestMessages, { query: { page } }, options),
+)
 
 export const guestMessageCountQuery = queryOptions({
   queryKey: ['guests', 'message-count'],

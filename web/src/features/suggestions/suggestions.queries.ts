@@ -1,15 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { listSuggestions } from '#contract/assistants/suggestions.ts'
 import { call } from '#web/shared/api.ts'
-import { nextPage } from '#web/shared/next-page.ts'
+import { pagedQuery } from '#web/shared/query/paged-query.ts'
 
-export const suggestionsQuery = infiniteQueryOptions({
-  queryKey: ['suggestions', 'list'],
-  queryFn: ({ signal, pageParam }) =>
-    call(listSuggestions, { query: { page: String(pageParam) } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
-})
+export const suggestionsQuery = pagedQuery(['suggestions', 'list'], (page, options) =>
+  call(listSuggestions, { query: { page } }, options),
+)
 
 export const suggestionCountQuery = queryOptions({
   queryKey: ['suggestions', 'count'],

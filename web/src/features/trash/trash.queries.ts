@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { listTrashGroups, listTrashRecords, type TrashQuery } from '#contract/trash.ts'
 import type { TrashSearch } from '#web/features/trash/trash-search.ts'
 import { call } from '#web/shared/api.ts'
-import { nextPage } from '#web/shared/next-page.ts'
+import { pagedQuery } from '#web/shared/query/paged-query.ts'
 
 const toQuery = ({ q, kind }: TrashSearch): TrashQuery => ({
   ...(q ? { q } : {}),
@@ -10,24 +10,17 @@ const toQuery = ({ q, kind }: TrashSearch): TrashQuery => ({
 })
 
 export function trashGroupsQuery(search: TrashSearch) {
-  return infiniteQueryOptions({
-    queryKey: ['trash', 'groups', search],
-    queryFn: ({ signal, pageParam }) =>
-      call(listTrashGroups, { query: { ...toQuery(search), page: String(pageParam) } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+  return {
+    ...pagedQuery(['trash', 'groups', search], (page, options) =>
+      call(listTrashGroups, { query: { ...toQuery(search), page } }, options),
+    ),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 export function trashRecordsQuery(batch: string, search: TrashSearch) {
-  return infiniteQueryOptions({
-    queryKey: ['trash', 'records', batch, search],
-    queryFn: ({ signal, pageParam }) => {
-      const query = { ...toQuery(search), page: String(pageParam), pageSize: '50' }
-      return call(listTrashRecords, { params: { batch }, query }, { signal })
-    },
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+  return pagedQuery(['trash', 'records', batch, search], (page, options) => {
+    const query = { ...toQuery(search), page, pageSize: '50' }
+    return call(listTrashRecords, { params: { batch }, query }, options)
   })
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   type AgendaEntry,
   type AgendaGroup,
@@ -8,7 +8,7 @@ import {
 } from '#contract/maintenance/agenda.ts'
 import type { AgendaStatus } from './agenda-search.ts'
 import { call } from '#web/shared/api.ts'
-import { nextPage } from '#web/shared/next-page.ts'
+import { pagedQuery } from '#web/shared/query/paged-query.ts'
 
 export interface AgendaFilter {
   item?: string | undefined
@@ -23,13 +23,9 @@ export interface AgendaFilter {
 /** Loads maintenance entries, loans and warranties in the order of their days, page by page. */
 export function agendaQuery({ item, ...filter }: AgendaFilter) {
   const query = { ...filter, ...(item ? { item } : {}), pageSize: '30' }
-  return infiniteQueryOptions({
-    queryKey: ['maintenance', 'agenda', query],
-    queryFn: ({ signal, pageParam }) =>
-      call(listAgenda, { query: { ...query, page: String(pageParam) } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  return pagedQuery(['maintenance', 'agenda', query], (page, options) =>
+    call(listAgenda, { query: { ...query, page } }, options),
+  )
 }
 
 /** Loads the first `pageSize` maintenance entries, loans and warranties, and their total number. */
