@@ -71,7 +71,7 @@ async function importForm(
     }
     const zipPath = zip && upload.path
     const report = await importSpreadsheet(context, actor, { file, zipPath, isPreview }, run)
-    if (query.upload !== undefined && !isPreview) await deleteUpload(context, actor, query.upload)
+    if (query.upload !== undefined && !isPreview) deleteUpload(context, actor, query.upload)
     return report
   } finally {
     for (const path of [upload.path, tablePath])

@@ -1,4 +1,5 @@
 import { link, rm } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { perContext } from '#server/shared/process/per-context.ts'
@@ -14,24 +15,25 @@ interface UploadedFile extends StoredUpload {
   readonly id: string
 }
 
-const maxStored = 4
-const maxStoredMs = 15 * 60_000
-
-/** The stored files of this server, by household, user and id. On another server, clients upload again. */
-const storedUploads = perContext(() => new Map<string, StoredUpload>())
+/** The newest stored files of this server, by household, user and id. On another server, clients upload again. */
+const storedUploads = perContext(
+  () =>
+    new LRUCache<string, StoredUpload>({
+      max: 4,
+      ttl: 15 * 60_000,
+      ttlAutopurge: true,
+      dispose: ({ path }) => void rm(path, { force: true }),
+    }),
+)
 
 const keyOf = ({ householdId, userId }: Actor, id: string) => `${householdId} ${userId} ${id}`
 
-/**
- * Stores the file under a hard link, so that the caller can delete its own. Deletes it after 15 minutes, or when four
- * newer files are stored.
- */
+/** Stores the file under a hard link, so that the caller can delete its own. */
 export async function storeUpload(
   context: Context,
   actor: Actor,
   { id, path, name }: UploadedFile,
 ): Promise<void> {
-  const uploads = storedUploads(context)
   const stored = { path: `${path}.kept`, name }
   try {
     await link(path, stored.path)
@@ -39,13 +41,7 @@ export async function storeUpload(
     // Ignore that some file systems have no hard links: the client then uploads the file again.
     return
   }
-  await deleteUpload(context, actor, id)
-  const key = keyOf(actor, id)
-  uploads.set(key, stored)
-  const [oldest] = uploads.keys()
-  if (uploads.size > maxStored && oldest !== undefined)
-    await deleteStored(context, oldest, uploads.get(oldest))
-  setTimeout(() => void deleteStored(context, key, stored), maxStoredMs).unref()
+  storedUploads(context).set(keyOf(actor, id), stored)
 }
 
 /** Links the stored file to `path`. Returns undefined when there is none. */
@@ -54,7 +50,8 @@ export async function reuseUpload(
   actor: Actor,
   { id, path }: { id: string; path: string },
 ): Promise<StoredUpload | undefined> {
-  const stored = storedUploads(context).get(keyOf(actor, id))
+  // With `peek`, a file that is used again is not kept longer.
+  const stored = storedUploads(context).peek(keyOf(actor, id))
   if (!stored) return undefined
   return link(stored.path, path).then(
     () => stored,
@@ -63,14 +60,6 @@ export async function reuseUpload(
   )
 }
 
-export async function deleteUpload(context: Context, actor: Actor, id: string): Promise<void> {
-  const key = keyOf(actor, id)
-  await deleteStored(context, key, storedUploads(context).get(key))
-}
-
-async function deleteStored(context: Context, key: string, stored: StoredUpload | undefined): Promise<void> {
-  const uploads = storedUploads(context)
-  if (!stored) return
-  if (uploads.get(key) === stored) uploads.delete(key)
-  await rm(stored.path, { force: true })
+export function deleteUpload(context: Context, actor: Actor, id: string): void {
+  storedUploads(context).delete(keyOf(actor, id))
 }
