@@ -1,5 +1,7 @@
-const languages =
-  'ar ca cs da de en es fi fr he hu id it ja ko nb nl pl pt ro ru sk sl sv ta th tr uk zh'.split(' ')
+import { textLanguages } from '#server/shared/text/messages.ts'
+
+/** English is last, so that its names take precedence over the same words in other languages. */
+const languages = [...textLanguages.filter((language) => language !== 'en'), 'en']
 
 let months: Map<string, number> | undefined
 
@@ -22,19 +24,13 @@ function readMonths(): Map<string, number> {
         const parts = format.formatToParts(Date.UTC(2026, month - 1, 1))
         const name = plain(parts.find(({ type }) => type === 'month')?.value ?? '')
         if (/^\d*$/.test(name)) continue
-        found.set(name, found.has(name) && found.get(name) !== month ? 0 : month)
+        const isUnclear = language !== 'en' && found.has(name) && found.get(name) !== month
+        found.set(name, isUnclear ? 0 : month)
       }
     }
   }
-  // The English names are set last, so that they take precedence over the same words in other languages.
-  for (const [index, name] of english.entries()) found.set(name, (index % 12) + 1)
   return found
 }
-
-const english =
-  'jan feb mar apr may jun jul aug sep oct nov dec january february march april may june july august september october november december'.split(
-    ' ',
-  )
 
 function plain(word: string): string {
   return word
