@@ -11,6 +11,7 @@ import { maxAssetNumber, parseAssetId } from './asset-id.ts'
 import { parseCalendarDate } from './calendar-date.ts'
 import { amountFromNumber } from './money.ts'
 import { parseUuid, zeroUuid } from './new-id.ts'
+import { withLineFeeds } from './text/line-feeds.ts'
 
 /** Returns undefined to leave the reference unchanged, and null to clear it. The zero UUID clears it too. */
 export function parseReference(field: string, value: string | null | undefined): string | null | undefined {
@@ -109,11 +110,6 @@ export function requireName(value: string): string {
 
 export function readText(value: string | null | undefined): string | undefined {
   return value === undefined || value === null ? undefined : withLineFeeds(value)
-}
-
-/** Converts line breaks to \n, because an exported text would otherwise change when it is imported again. */
-function withLineFeeds(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
 }
 
 /** True for `1`, `t`, `true` and `on`, in upper or lower case. */

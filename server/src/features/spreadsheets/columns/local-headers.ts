@@ -1,6 +1,7 @@
 import { fieldPrefix } from '#contract/spreadsheets.ts'
+import { withLineFeeds } from '#server/shared/text/line-feeds.ts'
 import { createMessages, type Messages, type TextKey, textLanguages } from '#server/shared/text/messages.ts'
-import { escapeFormula, withLineFeeds } from '../csv/cell-text.ts'
+import { escapeFormula } from '../csv/cell-text.ts'
 import { type ItemColumn, itemColumns } from './columns.mapper.ts'
 
 /** The header of import refs in exports with translated headers. It shows that Cubby has exported the file. */
@@ -24,7 +25,7 @@ export function localItemHeaders(
 ): string[] {
   return [
     ...columns.map((column) => localHeader(column, words)),
-    ...fieldNames.map((name) => localFieldHeader(withLineFeeds(name), words)),
+    ...fieldNames.map((name) => localFieldHeader(name, words)),
   ]
 }
 
@@ -32,7 +33,8 @@ export function localItemHeaders(
  * Returns the header of a custom field. It is the name of the field, with a prefix when an import or a spreadsheet
  * program would misread the name.
  */
-export function localFieldHeader(name: string, words: Messages): string {
+export function localFieldHeader(fieldName: string, words: Messages): string {
+  const name = withLineFeeds(fieldName)
   const taken = [...itemColumns.map((column) => localHeader(column, words)), words.say('column.photos')]
   const isClear =
     name === name.trim() &&

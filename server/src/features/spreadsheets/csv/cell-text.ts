@@ -75,7 +75,3 @@ export function escapeFormula(text: string, guardFormulas: boolean): string {
 export function unescapeFormula(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
-
-export function withLineFeeds(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-}

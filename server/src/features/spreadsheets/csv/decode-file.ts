@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readStart } from '#server/storage/read-start.ts'
-import { withLineFeeds } from './cell-text.ts'
+import { withLineFeeds } from '#server/shared/text/line-feeds.ts'
 import { type FileEncoding, guessEncoding } from './guess-encoding.ts'
 
 /** The number of bytes at the start of a file from which the encoding is guessed. */

@@ -1,3 +1,4 @@
+import { withLineFeeds } from '#server/shared/text/line-feeds.ts'
 import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { isDateFormat, serialToText } from './serial-dates.ts'
 import {
@@ -228,10 +229,10 @@ function valueOf(
 /** Excel escapes characters that XML cannot contain, for example as `_x000D_`. */
 function unescapeText(text: string): string {
   if (!text.includes('_x') && !text.includes('\r')) return text
-  return text
-    .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\r\n?/g, '\n')
-    .replaceAll('\0', '')
+  const plain = text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return withLineFeeds(plain).replaceAll('\0', '')
 }
 
 /** Returns the row in a cell reference: 12 for `AB12`. */

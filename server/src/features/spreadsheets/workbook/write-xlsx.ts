@@ -1,10 +1,11 @@
 import { formatAmount, partsPerUnit } from '#server/shared/money.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { escapeMarkup } from '#server/shared/text/html-text.ts'
+import { withLineFeeds } from '#server/shared/text/line-feeds.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
 import type { ZipPart } from '#server/storage/zip-compressed.ts'
 import { cellText, type Cell } from '../export/cells.ts'
-import { escapeFormula, withLineFeeds } from '../csv/cell-text.ts'
+import { escapeFormula } from '../csv/cell-text.ts'
 import { toSerial } from './serial-dates.ts'
 
 export interface Sheet {
