@@ -125,7 +125,7 @@ function archiveForm(context: Context, actor: Actor): ArchiveForm {
       const household = householdDb(context, actor, db)
       const counts = new Map<string, number>()
       await mkdir(join(folder, 'records'))
-      const rows = exportAll(context, actor, db, false)
+      const rows = exportAll(context, actor, db)
       await pipeline(
         Readable.from(writeSpreadsheet(rows)),
         createWriteStream(join(folder, spreadsheetName)),

@@ -6,28 +6,16 @@ import { baseUrlOf } from '#server/http/address.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readSnipeIt } from './snipe-it.service.ts'
-import {
-  exportForEntities,
-  exportForHomebox,
-  exportLocal,
-  exportSome,
-  exportSpreadsheet,
-  exportWorkbook,
-} from './spreadsheets.service.ts'
+import { exportItems, exportSome, exportWorkbook } from './spreadsheets.service.ts'
 
 export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.listSnipeItAssets, async ({ context, actor, body, reply }) =>
     reply.type(mediaTypes.csv).send(await readSnipeIt(context, actor, body)),
   )
 
-  add(endpoints.exportItems, async ({ context, actor, query, reply }) => {
-    const { for: reader, language } = query
-    if (reader === 'excel') return sendFile(context, reply, await exportLocal(context, actor, language))
-    if (reader === 'homebox')
-      return sendFile(context, reply, await exportForHomebox(context, actor, language))
-    if (reader === 'entities') return sendFile(context, reply, exportForEntities(context, actor))
-    return sendFile(context, reply, exportSpreadsheet(context, actor, reader === 'spreadsheet'))
-  })
+  add(endpoints.exportItems, async ({ context, actor, query, reply }) =>
+    sendFile(context, reply, await exportItems(context, actor, query)),
+  )
 
   add(endpoints.exportSomeItems, async ({ context, actor, body, reply }) =>
     sendFile(context, reply, await exportSome(context, actor, body)),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Body } from '#contract/endpoint.ts'
-import type { exportSomeItems } from '#contract/spreadsheets.ts'
+import type { Body, Query } from '#contract/endpoint.ts'
+import type { exportItems as exportItemsEndpoint, exportSomeItems } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
@@ -25,23 +25,24 @@ import { openItemSource, openTables, type WalkItems } from './export/household-t
 import { exportHeader, exportRow, type ExportOptions, writeSpreadsheet } from './export/write-spreadsheet.ts'
 import { writeXlsx } from './workbook/write-xlsx.ts'
 
-export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
-  return streamCsv(context, (db) => exportAll(context, actor, db, guardFormulas))
-}
-
-/** Returns a CSV of all items as spreadsheet programs in this language expect it. An import can read it again. */
-export async function exportLocal(
+/** Returns a CSV of all items, oldest first, in the form that the query names. */
+export async function exportItems(
   context: Context,
   actor: Actor,
-  language: string | undefined,
+  { for: form, language }: Query<typeof exportItemsEndpoint>,
 ): Promise<Readable> {
-  const { words, ...format } = await readLocalFormat(context, actor, language)
-  const { decimalSign } = format
-  return streamCsv(
-    context,
-    (db) => exportBatches(context, actor, db, { walk: walkAll, guardFormulas: true, decimalSign, words }),
-    format,
-  )
+  if (form === 'homebox') return exportForHomebox(context, actor, language)
+  if (form === 'excel') {
+    const { words, ...format } = await readLocalFormat(context, actor, language)
+    const options = { walk: walkAll, guardFormulas: true, decimalSign: format.decimalSign, words }
+    return streamCsv(context, (db) => exportBatches(context, actor, db, options), format)
+  }
+  const options = {
+    walk: walkAll,
+    guardFormulas: form === 'spreadsheet',
+    ...(form === 'entities' && { columns: entityColumns }),
+  }
+  return streamCsv(context, (db) => exportBatches(context, actor, db, options))
 }
 
 /** How a CSV is written. */
@@ -59,25 +60,18 @@ export async function readLocalFormat(
   actor: Actor,
   language: string | undefined,
 ): Promise<CsvFormat & { words: Messages }> {
-  const words = createMessages(language ?? (await getLanguage(context, actor)))
+  const words = await readWords(context, actor, language)
   const decimalSign = decimalSignOf(words.language)
   return { words, decimalSign, delimiter: decimalSign === ',' ? ';' : ',', bom: true }
 }
 
-/** Returns a CSV of all items, oldest first, with the columns that the third API generation has. */
-export function exportForEntities(context: Context, actor: Actor): Readable {
-  return streamCsv(context, (db) =>
-    exportBatches(context, actor, db, { walk: walkAll, guardFormulas: false, columns: entityColumns }),
-  )
-}
-
 /** Returns a CSV that Homebox can import. Fields that Homebox lacks become custom fields with names in `language`. */
-export async function exportForHomebox(
+async function exportForHomebox(
   context: Context,
   actor: Actor,
   language: string | undefined,
 ): Promise<Readable> {
-  const words = createMessages(language ?? (await getLanguage(context, actor)))
+  const words = await readWords(context, actor, language)
   return streamCsv(context, async function* (db) {
     const household = householdDb(context, actor, db)
     const source = await openItemSource(household, context.config.baseUrl ?? '')
@@ -88,6 +82,11 @@ export async function exportForHomebox(
   })
 }
 
+/** Returns the texts in a language, by default that of the user. */
+async function readWords(context: Context, actor: Actor, language: string | undefined): Promise<Messages> {
+  return createMessages(language ?? (await getLanguage(context, actor)))
+}
+
 /** Returns the decimal sign that the language uses together with the digits 0 to 9. */
 function decimalSignOf(language: string): string {
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(0.5)
@@ -95,13 +94,8 @@ function decimalSignOf(language: string): string {
 }
 
 /** Yields the rows of all items. `db` is a transaction or a snapshot. */
-export function exportAll(
-  context: Context,
-  actor: Actor,
-  db: Reader,
-  guardFormulas: boolean,
-): AsyncIterable<string[][]> {
-  return exportBatches(context, actor, db, { walk: walkAll, guardFormulas })
+export function exportAll(context: Context, actor: Actor, db: Reader): AsyncIterable<string[][]> {
+  return exportBatches(context, actor, db, { walk: walkAll, guardFormulas: false })
 }
 
 export async function exportSome(
@@ -128,7 +122,7 @@ export async function exportWorkbook(
   { language, baseUrl, selection }: WorkbookOptions,
 ): Promise<Readable> {
   const walk = selection ? await readSelection(context, actor, selection) : walkAll
-  const words = createMessages(language ?? (await getLanguage(context, actor)))
+  const words = await readWords(context, actor, language)
   const { currency } = await getHousehold(context, actor)
   const format = { direction: words.direction, decimals: decimalsOf(context, currency) }
   const fieldNames = await listFieldNames(householdDb(context, actor))

@@ -14,7 +14,7 @@ import { walkEntriesOfItems } from '#server/features/maintenance/maintenance.rep
 import { inChunks, mapById } from '#server/shared/process/event-loop.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
 import type { ItemColumn } from '../columns/columns.mapper.ts'
-import { localHeader, localItemHeaders } from '../columns/local-headers.ts'
+import { localFieldHeader, localHeader } from '../columns/local-headers.ts'
 import { toExportItem } from '../spreadsheets.mapper.ts'
 import { findImportRefs, hasParents } from '../spreadsheets.repository.ts'
 import type { Cell } from './cells.ts'
@@ -224,20 +224,14 @@ export function itemTableColumns(
   words: Messages,
   hasPhotos: boolean,
 ): TableColumn[] {
-  const headers = localItemHeaders(fieldNames, columns, words)
   return [
-    ...columns.map((column, at) => ({
+    ...columns.map((column) => ({
       key: jsonKey(column),
-      header: headers[at] ?? '',
+      header: localHeader(column, words),
       width: widths[column.kind] ?? 24,
     })),
     ...(hasPhotos ? [{ key: 'photos', header: words.say('column.photos'), width: 30 }] : []),
-    ...fieldNames.map((key, at) => ({
-      key,
-      isField: true,
-      header: headers[columns.length + at] ?? '',
-      width: 20,
-    })),
+    ...fieldNames.map((key) => ({ key, isField: true, header: localFieldHeader(key, words), width: 20 })),
   ]
 }
 
