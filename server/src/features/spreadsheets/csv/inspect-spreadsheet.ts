@@ -6,7 +6,7 @@ import { createEvidence } from './evidence.ts'
 import { findColumns } from '../columns/find-columns.ts'
 import { isKnownHeader, isOwnHeader } from '../columns/known-headers.ts'
 import { isBlank, openTable, UnreadableRow } from './open-table.ts'
-import { addError, maxValueLength, type ProblemList, type Reason } from './problem-list.ts'
+import { addError, maxValueLength, type ProblemList, type Reason, refuseFile } from './problem-list.ts'
 import type { CellRules } from './cell-rules.ts'
 import type { HeaderColumn } from './read-row.ts'
 import { habitsOf } from '../columns/header-habits.ts'
@@ -228,8 +228,4 @@ function reasonAgainst(headers: readonly string[], line: number): Reason | undef
     return { code: 'notText', text }
   }
   return undefined
-}
-
-function refuseFile(problems: ProblemList, reason: Reason): undefined {
-  addError(problems, 1, reason)
 }

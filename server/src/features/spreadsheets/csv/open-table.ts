@@ -10,7 +10,7 @@ import { headRows, maxRows, type RawRow, tooManyRows, type Workbook } from '../w
 import { contains, decodeFile, detectEncoding } from './decode-file.ts'
 import type { FileEncoding } from './guess-encoding.ts'
 import { isKnownHeader, isOwnHeader } from '../columns/known-headers.ts'
-import { addError, addWarning, type ProblemList, type Reason } from './problem-list.ts'
+import { addWarning, type ProblemList, type Reason, refuseFile } from './problem-list.ts'
 
 export const separators = [',', ';', '\t', '|'] as const
 type Separator = (typeof separators)[number]
@@ -79,10 +79,10 @@ export async function openTable(
   const text = start.toString('latin1')
   if (text.startsWith('PK')) return openWorkbookTable(path, problems, choice, openWorkbook)
   if (text.startsWith('SQLite format 3\0')) return openWorkbookTable(path, problems, choice, openGrocy)
-  if (text.startsWith('\xd0\xcf\x11\xe0')) return refuse(problems, await reasonAgainstOldFile(path))
+  if (text.startsWith('\xd0\xcf\x11\xe0')) return refuseFile(problems, await reasonAgainstOldFile(path))
   const binary = binaryKinds.find(([bytes]) => text.startsWith(bytes))?.[1]
   const kind = binary ?? textKinds.find(([pattern]) => pattern.test(text.replace(/^\xef\xbb\xbf/, '')))?.[1]
-  if (kind !== undefined) return refuse(problems, notSpreadsheet(kind))
+  if (kind !== undefined) return refuseFile(problems, notSpreadsheet(kind))
   return openTextTable(path, problems, choice)
 }
 
@@ -111,7 +111,7 @@ async function openWorkbookTable(
   try {
     const workbook = await open(path)
     if (workbook === undefined)
-      return refuse(problems, notSpreadsheet('an archive, a database or a document'))
+      return refuseFile(problems, notSpreadsheet('an archive, a database or a document'))
     const sheet = await chooseSheet(workbook, choice.sheet)
     return {
       encoding: '',
@@ -122,7 +122,7 @@ async function openWorkbookTable(
     }
   } catch (error) {
     if (!isDamage(error)) throw error
-    return refuse(problems, damagedWorkbook(error))
+    return refuseFile(problems, damagedWorkbook(error))
   }
 }
 
@@ -178,14 +178,14 @@ async function openTextTable(
   const encoding = choice.encoding ?? (await detectEncoding(path, choice.language))
   if (encoding === undefined) {
     const text = 'The byte order mark does not match the content of the file. Save it again as UTF-8'
-    return refuse(problems, { code: 'encoding', text })
+    return refuseFile(problems, { code: 'encoding', text })
   }
   const head = composeText(await readHeadText(path, encoding))
-  if (isBlank(head)) return refuse(problems, { code: 'emptyFile', text: 'The file is empty' })
+  if (isBlank(head)) return refuseFile(problems, { code: 'emptyFile', text: 'The file is empty' })
   const best = findSeparator(head, choice.separator)
   if (best === undefined) {
     const text = 'Line 1 cannot be read. Is a quote never closed?'
-    return refuse(problems, { code: 'header', text })
+    return refuseFile(problems, { code: 'header', text })
   }
   const { separator, isOwn } = best
   return {
@@ -336,8 +336,4 @@ function countLineBreaks(cells: string[]): number {
     if (cell.includes('\n')) count += cell.split('\n').length - 1
   }
   return count
-}
-
-function refuse(problems: ProblemList, reason: Reason): undefined {
-  addError(problems, 1, reason)
 }

@@ -61,8 +61,17 @@ function toProblem(line: number, { code, text, values }: Reason, column = '', va
   return { line, column, value: cutText(value, maxValueLength), reason: text, code, values: values ?? {} }
 }
 
+/** Adds an error that concerns the whole file. Returns undefined, in place of what the file contains. */
+export function refuseFile(problems: ProblemList, reason: Reason): undefined {
+  addError(problems, 1, reason)
+}
+
+/** Returns the error 422 for a file with only this problem. */
+export function badFileFor(reason: Reason): AppError {
+  return badFile({ problems: [toProblem(1, reason)], total: 1 })
+}
+
 /** Returns 422 for a file that exceeds a limit. The text of `reason` must continue the words “The file”. */
 export function limitExceeded(reason: Reason): AppError {
-  const text = `The file ${reason.text}. Split it into several files`
-  return badFile({ problems: [toProblem(1, { ...reason, text })], total: 1 })
+  return badFileFor({ ...reason, text: `The file ${reason.text}. Split it into several files` })
 }

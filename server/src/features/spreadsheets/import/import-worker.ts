@@ -43,20 +43,17 @@ if (port) {
   const progress = createProgress(task.progress)
   const forJournal = { now: Date.now, newId, entities: [], events }
   const context = { database, ...forJournal, recordsAtOnce: chunkSize, autoAssetIds, today, progress }
-  const withWriteLock = async <T>(
-    photos: readonly string[],
-    write: (stored: StoredPhotos) => Promise<T>,
-  ): Promise<T> => {
-    const go = new Promise<StoredPhotos>((resolve) => port.once('message', resolve))
+  async function waitForTurn(photos: readonly string[]): Promise<StoredPhotos> {
+    const stored = new Promise<StoredPhotos>((resolve) => port?.once('message', resolve))
     say({ kind: 'ready', photos })
-    const stored = await go
+    await stored
     progress.throwIfCancelled()
-    return write(stored)
+    return stored
   }
   try {
     const report = task.isPreview
       ? await previewImport(context, author.householdId, file)
-      : await runImport(context, author, file, withWriteLock)
+      : await runImport(context, author, file, waitForTurn)
     say({ kind: 'done', report })
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -35,7 +35,7 @@ export interface ImportFile {
 }
 
 /**
- * Imports a file in stages and writes it as one batch. `withWriteLock` makes other writers of SQLite wait:
+ * Imports a file in stages and writes it as one batch:
  *
  * 1. recognise: `inspectSpreadsheet` finds encoding, separator and columns, and stores the rows in one format;
  * 2. read: `readImportRows` parses and validates the stored rows one by one;
@@ -43,64 +43,77 @@ export interface ImportFile {
  * 4. resolve: `resolveRows` computes the changes of each chunk of rows;
  * 5. write: `writeRows` writes them, `writePhotos` attaches their photos, which the server has stored before.
  *
- * The rows are read once for stage 3 and again for stages 4 and 5, because they may not fit into memory.
+ * The rows are read once for stage 3 and again for stages 4 and 5, because they may not fit into memory. `waitForTurn`
+ * returns the stored photos once other writers of SQLite wait for the import.
  */
 export async function runImport(
   context: ImportContext,
   author: Author & { readonly householdId: number },
   file: ImportFile,
-  withWriteLock: <T>(photos: readonly string[], work: (stored: StoredPhotos) => Promise<T>) => Promise<T>,
+  waitForTurn: (photos: readonly string[]) => Promise<StoredPhotos>,
 ): Promise<ImportReport> {
-  const state = new ImportState(file.photoNames)
+  const { state, readable: spreadsheet } = await readFile(context, file)
   const { problems, counts } = state
   const { newId, autoAssetIds, today } = context
   function refuseProblems(): void {
     if (problems.totalErrors > 0 && !(file.leaveOut && problems.hasOnlyRowErrors)) throw refusal(problems)
   }
-  const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
-  if (!spreadsheet || problems.totalErrors > 0) throw refusal(problems)
-  state.foldsCase = !spreadsheet.rules.isOwn
-  await checkRows(context.progress, readImportRows(spreadsheet, problems, file.keepCells), state)
+  if (!spreadsheet) throw refusal(problems)
   refuseProblems()
 
   const byLine = state.photos.listByLine()
-  const matched = state.photos.summarize(byLine)
-  let photos = { ...matched, attached: 0, items: 0 }
+  const photos = { ...state.photos.summarize(byLine), attached: 0, items: 0 }
   const wanted = [...new Set([...byLine.values()].flat())]
   if (wanted.length > 0) await refuseBeforePhotos(context, author.householdId, file)
-  const { batchId } = await withWriteLock(wanted, (stored) =>
-    writeJournal(context, author, async (journal) => {
-      await checkParents(journal, state)
-      refuseProblems()
-      state.nextAssetNumber = Math.max(state.nextAssetNumber, await findNextAssetNumber(journal))
-      const household = { ...journal, newId, autoAssetIds, today }
-      let done = 0
-      for await (const rows of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
-        await writeRows(context, journal, rows, state)
-        const added = await writePhotos(context, journal, { items: rows.items, byLine, stored }, problems)
-        photos = { ...photos, attached: photos.attached + added.attached, items: photos.items + added.items }
-        context.progress.setDone((done += rows.count))
-      }
-      await finishRows(journal, state)
-      refuseProblems()
-      const fileName = file.name && { fileName: file.name }
-      journal.setCause({ ...fileName, rows: counts.rows + counts.locationRows })
-    }),
-  )
+  const stored = await waitForTurn(wanted)
+  const { batchId } = await writeJournal(context, author, async (journal) => {
+    await checkParents(journal, state)
+    refuseProblems()
+    state.nextAssetNumber = Math.max(state.nextAssetNumber, await findNextAssetNumber(journal))
+    const household = { ...journal, newId, autoAssetIds, today }
+    let done = 0
+    for await (const rows of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
+      await writeRows(context, journal, rows, state)
+      const added = await writePhotos(context, journal, { items: rows.items, byLine, stored }, problems)
+      photos.attached += added.attached
+      photos.items += added.items
+      context.progress.setDone((done += rows.count))
+    }
+    await finishRows(journal, state)
+    refuseProblems()
+    const fileName = file.name && { fileName: file.name }
+    journal.setCause({ ...fileName, rows: counts.rows + counts.locationRows })
+  })
   // The rows are committed, so an import does not fail when the optimisation fails. Until the next optimisation,
   // queries are only slower.
   if (counts.created + counts.updated > optimizeAboveRows)
     await context.database.optimize().catch(() => undefined)
   const { refusedRows, lostCells, warnings, totalWarnings } = problems
-  const listed = { refusedRows, lostCells, photos, warnings, totalWarnings }
-  return { ...counts, ...formatOf(spreadsheet), ...listed, batchId }
+  const { ignoredColumns, dialect } = spreadsheet
+  const { encoding, separator } = dialect
+  const format = { encoding, separator, ignoredColumns }
+  return { ...counts, ...format, refusedRows, lostCells, photos, warnings, totalWarnings, batchId }
 }
 
 /** Previews the import, and throws when it would be rejected. So no photo is stored in vain. */
 async function refuseBeforePhotos(context: ImportContext, householdId: number, file: ImportFile) {
-  const { errors, totalErrors, canLeaveOut } = await previewImport(context, householdId, file)
-  if (totalErrors > 0 && !(file.leaveOut && canLeaveOut))
-    throw badFile({ problems: errors, total: totalErrors })
+  const preview = await previewImport(context, householdId, file)
+  if (preview.totalErrors > 0 && !(file.leaveOut && preview.canLeaveOut)) throw refusal(preview)
+}
+
+/**
+ * Runs the stages that need no data of the household. `readable` is the spreadsheet unless an error concerns all of its
+ * rows.
+ */
+async function readFile({ progress }: ImportContext, file: ImportFile) {
+  const state = new ImportState(file.photoNames)
+  const spreadsheet = await inspectSpreadsheet(file.path, state.problems, file.choice)
+  const readable = state.problems.totalErrors === 0 ? spreadsheet : undefined
+  if (readable) {
+    state.foldsCase = !readable.rules.isOwn
+    await checkRows(progress, readImportRows(readable, state.problems, file.keepCells), state)
+  }
+  return { state, spreadsheet, readable }
 }
 
 /** Runs all stages but the last on a snapshot of the household. */
@@ -109,15 +122,11 @@ export async function previewImport(
   householdId: number,
   file: ImportFile,
 ): Promise<ImportPreview> {
-  const state = new ImportState(file.photoNames)
+  const { state, spreadsheet, readable } = await readFile(context, file)
   const { problems, counts } = state
   const sample: ImportedRow[] = []
-  let photosByLine: ReadonlyMap<number, readonly string[]> = new Map()
-  const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
-  if (spreadsheet && problems.totalErrors === 0) {
-    state.foldsCase = !spreadsheet.rules.isOwn
-    await checkRows(context.progress, readImportRows(spreadsheet, problems, file.keepCells), state)
-    photosByLine = state.photos.listByLine()
+  const photosByLine = state.photos.listByLine()
+  if (readable) {
     await context.database.snapshot(async (db) => {
       const { newId, autoAssetIds, today } = context
       const household = {
@@ -128,16 +137,16 @@ export async function previewImport(
         today,
       }
       await checkParents(household, state)
-      for await (const { items } of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
+      for await (const { items } of resolveRows(household, readAgain(file, readable, state), state)) {
         sample.push(...(await sampleRows(household, items, sample)))
         context.progress.throwIfCancelled()
       }
     })
   }
   const { hasOnlyRowErrors, roundedCells: _, ...listed } = problems
-  const format = spreadsheet ? formatOf(spreadsheet) : { encoding: '', separator: '', ignoredColumns: [] }
   const {
     meanings: columns = [],
+    ignoredColumns = [],
     dialect = noDialect,
     sheets = [],
     firstRows = [],
@@ -146,7 +155,9 @@ export async function previewImport(
   const canLeaveOut = hasOnlyRowErrors && problems.refusedRows > 0
   return {
     ...counts,
-    ...format,
+    encoding: dialect.encoding,
+    separator: dialect.separator,
+    ignoredColumns,
     dialect,
     questions,
     sheets: [...sheets],
@@ -182,10 +193,6 @@ function readAgain(
   return chunkRows(readImportRows(spreadsheet, newProblemList(), keepCells), skippedLines)
 }
 
-function formatOf({ dialect: { encoding, separator }, ignoredColumns }: InspectedSpreadsheet) {
-  return { encoding, separator, ignoredColumns }
-}
-
-function refusal({ errors, totalErrors }: ProblemList): AppError {
+function refusal({ errors, totalErrors }: Pick<ProblemList, 'errors' | 'totalErrors'>): AppError {
   return badFile({ problems: errors, total: totalErrors })
 }

@@ -5,8 +5,7 @@ import type { Config } from '#server/config.ts'
 import { fileTooLarge } from '#server/shared/app-error.ts'
 import { readStart } from '#server/storage/read-start.ts'
 import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
-import type { Reason } from '../csv/problem-list.ts'
-import { badFile } from '../spreadsheets.errors.ts'
+import { badFileFor } from '../csv/problem-list.ts'
 
 /** The unpacked files may be this many times as large as the largest zip, because zipping hardly shrinks photos. */
 const maxGrowth = 3
@@ -34,12 +33,12 @@ export async function openPhotoZip(
     const [table, ...others] = outermost(names.filter((name) => tables.test(name)))
     if (table === undefined) {
       const text = 'The zip has no spreadsheet (.csv, .tsv, .xlsx or .ods) beside its other files'
-      throw refusal({ code: 'zipWithoutTable', text })
+      throw badFileFor({ code: 'zipWithoutTable', text })
     }
     if (others.length > 0) {
       const found = [table, ...others.slice(0, 2)].join(', ')
       const text = `The zip has several spreadsheets: ${found}. Leave only one in it`
-      throw refusal({ code: 'severalTables', text, values: { names: found } })
+      throw badFileFor({ code: 'severalTables', text, values: { names: found } })
     }
     for await (const entry of readPhotoZip(path)) {
       if (entry.name !== table) continue
@@ -51,7 +50,7 @@ export async function openPhotoZip(
   } catch (error) {
     if (!(error instanceof InvalidZipError)) throw error
     const reason = error.message
-    throw refusal({ code: 'badZip', text: `The zip cannot be read: it ${reason}`, values: { reason } })
+    throw badFileFor({ code: 'badZip', text: `The zip cannot be read: it ${reason}`, values: { reason } })
   }
 }
 
@@ -68,9 +67,3 @@ function outermost(names: readonly string[]): string[] {
   const least = Math.min(...names.map(depth))
   return names.filter((name) => depth(name) === least)
 }
-
-const refusal = ({ code, text, values }: Reason) =>
-  badFile({
-    problems: [{ line: 1, column: '', value: '', reason: text, code, values: values ?? {} }],
-    total: 1,
-  })
