@@ -9,7 +9,7 @@ import type { AddRoute, Call } from '#server/http/route.ts'
 import { fileTooLarge, notFound } from '#server/shared/app-error.ts'
 import { parseFlag, parseFlagDefaultTrue } from '#server/shared/request-values.ts'
 import { temporaryPath } from '#server/storage/receive-file.ts'
-import { parseColumnMapping } from './columns/column-mapping.ts'
+import { parseColumns } from './columns/column-mapping.ts'
 import { parseDialect } from './csv/dialect.ts'
 import { rowStorePath } from './csv/row-store.ts'
 import { noFile } from './spreadsheets.errors.ts'
@@ -51,16 +51,17 @@ async function importForm(
     const zip = await openPhotoZip(context.config, upload.path, tablePath)
     const path = zip ? tablePath : upload.path
     await checkSize(context, path)
-    const choice = parseColumnMapping({
-      columns,
-      recognise: isPreview || parseFlag(query.recognise),
+    const choice = {
+      byHand: parseColumns(columns),
+      // Columns that the user has not mapped are recognised by their names.
+      recognise: isPreview || parseFlag(query.recognise) || columns !== undefined,
       hasFiles: zip !== undefined,
       dialect: {
         ...(parseFlagDefaultTrue(query.header) ? {} : { headerLine: 0 }),
         language: request.headers['accept-language']?.split(/[,;]/)[0] ?? '',
         ...parseDialect(dialect),
       },
-    })
+    }
     const file = {
       path,
       name: upload.name,

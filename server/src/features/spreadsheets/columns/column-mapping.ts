@@ -19,25 +19,13 @@ export interface ColumnMapping {
 
 export const cubbyColumnsOnly: ColumnMapping = { dialect: {}, recognise: false, byHand: new Map() }
 
-/** Reads the mapping from a request. Columns that the user has not mapped by hand are recognised by their names. */
-export function parseColumnMapping({
-  columns,
-  recognise,
-  hasFiles,
-  dialect,
-}: {
-  columns: string | undefined
-  recognise: boolean
-  hasFiles: boolean
-  dialect: DialectChoice
-}): ColumnMapping {
-  if (columns === undefined) return { dialect, recognise, hasFiles, byHand: new Map() }
-  return { dialect, recognise: true, hasFiles, byHand: readColumns(columns) }
-}
-
-/** Reads a mapping such as `{"header of the file": "HB.name"}`. Throws 422 when the text has another form. */
-function readColumns(text: string): Map<string, string> {
+/**
+ * Reads the columns that the user has mapped, such as `{"header of the file": "HB.name"}`. Throws 422 when the text has
+ * another form.
+ */
+export function parseColumns(text: string | undefined): Map<string, string> {
   const byHand = new Map<string, string>()
+  if (text === undefined) return byHand
   const used = new Set<string>()
   for (const [header, means] of Object.entries(requireObject('columns', text, '{"Title": "HB.name"}'))) {
     if (typeof means !== 'string' || !isMeaning(means)) {

@@ -2,7 +2,7 @@ import { fieldPrefix, headerAliases, photosHeader } from '#contract/spreadsheets
 import { itemColumns, type ItemColumn } from './columns.mapper.ts'
 import { ownMark } from './local-headers.ts'
 import type { HeaderColumn } from '../csv/read-row.ts'
-import { recogniseHeader } from './recognise-columns.ts'
+import { matchHeader } from './recognise-columns.ts'
 
 const columnByHeader = new Map<string, ItemColumn>(itemColumns.map((column) => [column.header, column]))
 const columnByLowerHeader = new Map<string, ItemColumn>([
@@ -27,5 +27,5 @@ export function isOwnHeader(header: string): boolean {
 }
 
 export function isKnownHeader(header: string): boolean {
-  return columnByLowerHeader.has(header.trim().toLowerCase()) || recogniseHeader(header) !== undefined
+  return columnByLowerHeader.has(header.trim().toLowerCase()) || matchHeader(header) !== undefined
 }

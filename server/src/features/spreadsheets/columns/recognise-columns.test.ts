@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { itemColumns } from './columns.mapper.ts'
-import { recogniseHeader } from './recognise-columns.ts'
+import { matchHeader } from './recognise-columns.ts'
+
+const recogniseHeader = (header: string) => matchHeader(header)?.own
 
 test.each([
   [

@@ -100,14 +100,6 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   return match.own === 'HB.warranty_expires' && isDuration.test(header) ? undefined : match
 }
 
-/**
- * Returns the header in Cubby's own format for a column with a usual name: `HB.purchase_price` for `Price`. Returns
- * undefined for any other name.
- */
-export function recogniseHeader(header: string): string | undefined {
-  return matchHeader(header)?.own
-}
-
 function readNames(): Map<string, HeaderMatch> {
   const matches = new Map<string, HeaderMatch>()
   for (const [own, names] of Object.entries(headerNames))
