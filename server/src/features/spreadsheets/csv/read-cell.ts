@@ -94,19 +94,19 @@ export function readAssetId(cell: Cell): number {
   return value ?? 0
 }
 
-/** Returns the quantity in a cell. Returns undefined when the cell is empty or cannot be read. */
-export function readQuantity(cell: Cell, { minimum = 0, maximum = maxQuantity }: Bounds): number | undefined {
-  return readNumber(cell, minimum, maximum)
+/** The smallest and the largest number of a field that sets no bounds of its own. */
+const widestBounds = {
+  quantity: { minimum: 0, maximum: maxQuantity },
+  money: { minimum: -maxPrice, maximum: maxPrice },
 }
 
-export function readMoney(
+/** Returns the number in a cell. Returns undefined when the cell is empty or cannot be read. */
+export function readNumber(
   cell: Cell,
-  { minimum = -maxPrice, maximum = maxPrice }: Bounds,
+  column: Bounds & { readonly kind: keyof typeof widestBounds },
 ): number | undefined {
-  return readNumber(cell, minimum, maximum)
-}
-
-function readNumber(cell: Cell, min: number, max: number): number | undefined {
+  const widest = widestBounds[column.kind]
+  const { minimum: min = widest.minimum, maximum: max = widest.maximum } = column
   if (cell.text.trim() === '' || isNothing(cell.text)) return undefined
   const amount = parseNumber(cell)
   if (amount === 'open') return undefined

@@ -21,8 +21,7 @@ import {
   readLabelNames,
   readLine,
   readLocationPath,
-  readMoney,
-  readQuantity,
+  readNumber,
   readText,
   refuse,
   warnOfBadCharacter,
@@ -129,12 +128,12 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
       row.assetId = readAssetId(cell)
       break
     case 'quantity': {
-      const quantity = readQuantity(cell, column)
+      const quantity = readNumber(cell, column)
       if (quantity !== undefined) row[column.key] = quantity
       break
     }
     case 'money':
-      row[column.key] = readMoney(cell, column) ?? 0
+      row[column.key] = readNumber(cell, column) ?? 0
       break
     case 'flag':
       row[column.key] = readFlag(cell) ?? false
