@@ -77,8 +77,7 @@ async function exportForHomebox(
     const source = await openItemSource(household, context.config.baseUrl ?? '')
     const { header, toRow } = createHomeboxForm(source, words)
     yield [header]
-    for await (const ids of walkAll(household))
-      yield (await source.read(await loadItems(household, ids))).map(toRow)
+    for await (const items of walkWholeItems(household)) yield (await source.read(items)).map(toRow)
   })
 }
 

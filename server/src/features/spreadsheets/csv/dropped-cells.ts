@@ -1,7 +1,7 @@
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
 import { isLocationColumn } from './location-rows.ts'
 import type { CellValue } from '../workbook/workbook.ts'
-import { addWarning, type ProblemList } from './problem-list.ts'
+import { addWarning, counted, type ProblemList } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
 
 /** The texts that mean an empty cell in the row of a location, by kind of column. */
@@ -38,7 +38,7 @@ export function createDroppedCellCounter({ columns, unknownColumns }: InspectedS
     for (const code of ['lostColumn', 'lostOfLocations'] as const) {
       for (const [header, number] of counts[code]) {
         problems.lostCells += number
-        const cells = number === 1 ? '1 filled cell is' : `${number.toLocaleString('en')} filled cells are`
+        const cells = counted(number, 'filled cell is', 'filled cells are')
         const text = `${reasons[code](header)}: ${cells} left out`
         addWarning(problems, 1, { code, text, values: { number } }, header)
       }

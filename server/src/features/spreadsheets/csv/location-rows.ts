@@ -2,7 +2,7 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import { formatAssetId } from '#contract/items/asset-id.ts'
 import { cutText } from '#server/shared/text/cut-text.ts'
 import { joinLocationPath } from './cell-text.ts'
-import { addError, addWarning, maxValueLength, type ProblemList } from './problem-list.ts'
+import { addError, addWarning, counted, maxValueLength, type ProblemList } from './problem-list.ts'
 import type { CellValue } from '../workbook/workbook.ts'
 import type { HeaderColumn, ImportRow } from './read-row.ts'
 
@@ -61,8 +61,7 @@ export function createLocationReader(problems: ProblemList) {
 
   function warn(): void {
     if (withAssetId === 0) return
-    const locations =
-      withAssetId === 1 ? '1 location has' : `${withAssetId.toLocaleString('en')} locations have`
+    const locations = counted(withAssetId, 'location has', 'locations have')
     const text = `${locations} an asset id. Only items have one in Cubby, so it is kept in the description`
     const values = { number: withAssetId }
     addWarning(problems, 1, { code: 'locationAssetIds', text, values }, 'HB.asset_id')

@@ -10,7 +10,7 @@ import { headRows, maxRows, type RawRow, tooManyRows, type Workbook } from '../w
 import { contains, decodeFile, detectEncoding } from './decode-file.ts'
 import type { FileEncoding } from './guess-encoding.ts'
 import { isKnownHeader, isOwnHeader } from '../columns/known-headers.ts'
-import { addWarning, type ProblemList, type Reason, refuseFile } from './problem-list.ts'
+import { addWarning, counted, type ProblemList, type Reason, refuseFile } from './problem-list.ts'
 
 export const separators = [',', ';', '\t', '|'] as const
 type Separator = (typeof separators)[number]
@@ -147,7 +147,7 @@ async function* readWorkbook(
 }
 
 function warnOfFormulas(problems: ProblemList, number: number): void {
-  const formulas = number === 1 ? '1 formula has' : `${number.toLocaleString('en')} formulas have`
+  const formulas = counted(number, 'formula has', 'formulas have')
   const text = `${formulas} no saved value and stayed empty. Open the file in its program, save it and choose it again`
   addWarning(problems, 1, { code: 'emptyFormula', text, values: { number } })
 }

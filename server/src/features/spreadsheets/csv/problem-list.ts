@@ -61,6 +61,11 @@ function toProblem(line: number, { code, text, values }: Reason, column = '', va
   return { line, column, value: cutText(value, maxValueLength), reason: text, code, values: values ?? {} }
 }
 
+/** Returns a number with its noun and verb for a warning: `1 row has`, `1,200 rows have`. */
+export function counted(number: number, one: string, many: string): string {
+  return number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`
+}
+
 /** Adds an error that concerns the whole file. Returns undefined, in place of what the file contains. */
 export function refuseFile(problems: ProblemList, reason: Reason): undefined {
   addError(problems, 1, reason)

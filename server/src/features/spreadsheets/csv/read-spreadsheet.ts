@@ -2,7 +2,7 @@ import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
 import { createLocationReader, isLocationRow, isLocationColumn } from './location-rows.ts'
 import { createDroppedCellCounter } from './dropped-cells.ts'
 import { isBlank } from './open-table.ts'
-import { addError, addWarning, type ProblemList } from './problem-list.ts'
+import { addError, addWarning, counted, type ProblemList } from './problem-list.ts'
 import { type HeaderColumn, type ImportRow, readRow } from './read-row.ts'
 import { readStoredRows } from './row-store.ts'
 import type { CellValue } from '../workbook/workbook.ts'
@@ -67,12 +67,11 @@ export async function* readImportRows(
 function warnOfFile(problems: ProblemList, withoutRef: number): void {
   if (problems.roundedCells > 0) {
     const number = problems.roundedCells
-    const amounts = number === 1 ? '1 number has' : `${number.toLocaleString('en')} numbers have`
-    const text = `${amounts} more than four decimals and are rounded`
+    const text = `${counted(number, 'number has', 'numbers have')} more than four decimals and are rounded`
     addWarning(problems, 1, { code: 'rounded', text, values: { number } })
   }
   if (withoutRef > 0) {
-    const rows = withoutRef === 1 ? '1 row has' : `${withoutRef.toLocaleString('en')} rows have`
+    const rows = counted(withoutRef, 'row has', 'rows have')
     const text = `${rows} no HB.import_ref: importing the file again creates those items a second time`
     addWarning(problems, 1, { code: 'noRefs', text, values: { number: withoutRef } }, 'HB.import_ref')
   }

@@ -13,12 +13,8 @@ import type { ImportRow } from '../csv/read-row.ts'
 export type ImportContext = JournalContext & { autoAssetIds: boolean; today: string; progress: Progress }
 
 /** The household as an import reads it: in the import's transaction, or in a snapshot for a preview. */
-export interface ImportHousehold extends HouseholdDb {
-  readonly now: number
-  readonly newId: () => string
-  readonly autoAssetIds: boolean
-  readonly today: string
-}
+export type ImportHousehold = HouseholdDb &
+  Pick<ImportContext, 'newId' | 'autoAssetIds' | 'today'> & { readonly now: number }
 
 /** A node in the tree of location paths. Several locations may have the same path; a new location has no id yet. */
 export class Place {

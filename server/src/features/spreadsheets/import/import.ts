@@ -54,7 +54,6 @@ export async function runImport(
 ): Promise<ImportReport> {
   const { state, readable: spreadsheet } = await readFile(context, file)
   const { problems, counts } = state
-  const { newId, autoAssetIds, today } = context
   function refuseProblems(): void {
     if (problems.totalErrors > 0 && !(file.leaveOut && problems.hasOnlyRowErrors)) throw refusal(problems)
   }
@@ -70,7 +69,7 @@ export async function runImport(
     await checkParents(journal, state)
     refuseProblems()
     state.nextAssetNumber = Math.max(state.nextAssetNumber, await findNextAssetNumber(journal))
-    const household = { ...journal, newId, autoAssetIds, today }
+    const household = { ...context, ...journal }
     let done = 0
     for await (const rows of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
       await writeRows(context, journal, rows, state)
@@ -128,14 +127,7 @@ export async function previewImport(
   const photosByLine = state.photos.listByLine()
   if (readable) {
     await context.database.snapshot(async (db) => {
-      const { newId, autoAssetIds, today } = context
-      const household = {
-        ...householdDb(context, { householdId }, db),
-        now: context.now(),
-        newId,
-        autoAssetIds,
-        today,
-      }
+      const household = { ...context, ...householdDb(context, { householdId }, db), now: context.now() }
       await checkParents(household, state)
       for await (const { items } of resolveRows(household, readAgain(file, readable, state), state)) {
         sample.push(...(await sampleRows(household, items, sample)))

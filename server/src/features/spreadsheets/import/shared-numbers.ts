@@ -1,7 +1,7 @@
 import { formatAssetId } from '#contract/items/asset-id.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { cutText } from '#server/shared/text/cut-text.ts'
-import { addWarning } from '../csv/problem-list.ts'
+import { addWarning, counted } from '../csv/problem-list.ts'
 import { findByAssetNumbers } from '../spreadsheets.repository.ts'
 import type { ImportState, ResolvedItem } from './import-state.ts'
 
@@ -41,7 +41,7 @@ export async function noteSharedNumbers(
 export function warnOfSharedNumbers({ problems, sharedNumbers }: ImportState): void {
   const { count, line, sentences, names } = sharedNumbers
   if (count === 0) return
-  const rows = count === 1 ? '1 row keeps an asset id' : `${count.toLocaleString('en')} rows keep asset ids`
+  const rows = counted(count, 'row keeps an asset id', 'rows keep asset ids')
   const more = count > maxExamples ? `; and ${(count - maxExamples).toLocaleString('en')} more` : ''
   const text = `${rows} that another item has too: ${sentences.join('; ')}${more}`
   const values = { number: count, examples: names.join('; ') + (more ? '; …' : '') }
