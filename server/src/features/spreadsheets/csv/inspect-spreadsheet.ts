@@ -50,10 +50,11 @@ export async function inspectSpreadsheet(
 ): Promise<InspectedSpreadsheet | undefined> {
   const table = await openTable(path, problems, choice.dialect)
   if (table === undefined) return undefined
-  const rows = table.rows()
-  const { head, failure } = await takeHead(rows)
-  if (failure && head.length === 0) return refuseFile(problems, failure.reason)
-  if (head.length === 0) return refuseFile(problems, { code: 'emptyFile', text: 'The file is empty' })
+  let failure: UnreadableRow | undefined
+  const rows = untilUnreadable(table.rows(), (error) => (failure = error))
+  const head = await takeHead(rows)
+  if (head.length === 0)
+    return refuseFile(problems, failure?.reason ?? { code: 'emptyFile', text: 'The file is empty' })
 
   const headerLine = choice.dialect.headerLine ?? findHeaderLine(head)
   const header = headerLine === 0 ? undefined : head.find(({ line }) => line >= headerLine)
@@ -79,13 +80,18 @@ export async function inspectSpreadsheet(
   })
 
   const examples: string[] = []
-  function note(row: RawRow): void {
+  function note(row: RawRow): RawRow {
     evidence.note(row)
     for (const [index, cell] of row.cells.entries())
       if (examples[index] === undefined && String(cell).trim() !== '')
         examples[index] = cutText(String(cell), maxValueLength)
+    return row
   }
-  const laterFailure = (await storeNoted(path, data, rows, note)) ?? failure
+  async function* notedRows(): AsyncGenerator<RawRow> {
+    for (const row of data) yield note(row)
+    for await (const row of rows) yield note(row)
+  }
+  await storeRows(path, notedRows())
   const { encoding, separator, sheet } = table
   const found = evidence.decide(choice.dialect)
   for (const { setting, example, isOpen } of found.questions)
@@ -99,35 +105,8 @@ export async function inspectSpreadsheet(
     sheets: table.sheets,
     firstRows: head.map(({ line, cells }) => ({ line, text: cutText(cells.join(' · '), maxValueLength) })),
     ...describeColumns(names, columns, examples, choice),
-    failure: laterFailure,
+    failure,
   }
-}
-
-/** Stores the rows and passes each row to `note`. Returns the reason when a row cannot be read. */
-async function storeNoted(
-  path: string,
-  first: readonly RawRow[],
-  others: AsyncIterable<RawRow>,
-  note: (row: RawRow) => void,
-): Promise<UnreadableRow | undefined> {
-  let failure: UnreadableRow | undefined
-  async function* all() {
-    try {
-      for (const row of first) {
-        note(row)
-        yield row
-      }
-      for await (const row of others) {
-        note(row)
-        yield row
-      }
-    } catch (error) {
-      if (!(error instanceof UnreadableRow)) throw error
-      failure = error
-    }
-  }
-  await storeRows(path, all())
-  return failure
 }
 
 function describeColumns(
@@ -155,22 +134,30 @@ function describeColumns(
   }
 }
 
-/** Returns the first rows, and the reason when a row among them cannot be read. */
-async function takeHead(rows: AsyncGenerator<RawRow>): Promise<{ head: RawRow[]; failure?: UnreadableRow }> {
-  const head: RawRow[] = []
-  let cells = 0
+/** Ends before the first row that cannot be read, and passes its error to `onFailure`. */
+async function* untilUnreadable(
+  rows: AsyncGenerator<RawRow>,
+  onFailure: (error: UnreadableRow) => void,
+): AsyncGenerator<RawRow> {
   try {
-    while (head.length < headRows && cells < headRows * maxColumns) {
-      const { value, done } = await rows.next()
-      if (done) break
-      head.push(value)
-      cells += value.cells.length
-    }
-    return { head }
+    yield* rows
   } catch (error) {
     if (!(error instanceof UnreadableRow)) throw error
-    return { head, failure: error }
+    onFailure(error)
   }
+}
+
+/** Returns the first rows, among which the header is searched. */
+async function takeHead(rows: AsyncGenerator<RawRow>): Promise<RawRow[]> {
+  const head: RawRow[] = []
+  let cells = 0
+  while (head.length < headRows && cells < headRows * maxColumns) {
+    const { value, done } = await rows.next()
+    if (done) break
+    head.push(value)
+    cells += value.cells.length
+  }
+  return head
 }
 
 /**
