@@ -1,5 +1,6 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 
 /** Returns the items with these import refs, each with the import ref of its parent. */
 export async function findRefLinks(
@@ -47,21 +48,14 @@ export async function findImportRefs(
   return new Map(rows.map((row) => [row.id, row.import_ref]))
 }
 
-export async function hasParents({ db, householdId }: HouseholdDb): Promise<boolean> {
-  const query = db.selectFrom('item').select('id').where('group_id', '=', householdId)
-  return (await query.where('parent_id', 'is not', null).limit(1).executeTakeFirst()) !== undefined
-}
-
-export interface NumberOwner {
-  id: string
-  name: string
-  assetNumber: number
+export function hasParents({ db, householdId }: HouseholdDb): Promise<boolean> {
+  return hasRow(db.selectFrom('item').where('group_id', '=', householdId).where('parent_id', 'is not', null))
 }
 
 export async function findByAssetNumbers(
   { db, kind, householdId }: HouseholdDb,
   numbers: readonly number[],
-): Promise<NumberOwner[]> {
+): Promise<{ id: string; name: string; assetNumber: number }[]> {
   if (numbers.length === 0) return []
   return db
     .selectFrom('item')

@@ -29,7 +29,5 @@ export function hasFileRows(db: Reader): Promise<boolean> {
 
 /** True while the database has neither an account nor a household. */
 export async function isUnused(db: Reader): Promise<boolean> {
-  const account = await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
-  const household = await db.selectFrom('household').select('id').limit(1).executeTakeFirst()
-  return !account && !household
+  return !(await hasRow(db.selectFrom('user_account'))) && !(await hasRow(db.selectFrom('household')))
 }
