@@ -15,9 +15,9 @@ import {
   type AttachmentTable,
   type AttachmentRecord,
   type AttachmentWithFile,
-  type FileOf,
+  type FileInfo,
   type FileTable,
-  type Owner,
+  type AttachmentOwner,
 } from './files.table.ts'
 
 export const attachmentEntity: Entity<AttachmentRecord> = {
@@ -81,7 +81,7 @@ const rowColumns = Object.keys(attachmentEntity.row(0, attachmentEntity.blank)).
 /** Returns the attachments of an item or location in their order. */
 export async function listAttachments(
   household: HouseholdDb,
-  { entity, id }: Owner,
+  { entity, id }: AttachmentOwner,
 ): Promise<AttachmentWithFile[]> {
   return (await listAttachmentsOf(household, entity, [id])).get(id) ?? []
 }
@@ -89,7 +89,7 @@ export async function listAttachments(
 /** Lists the attachments of these items, locations or maintenance entries in their order, grouped by their owner. */
 export async function listAttachmentsOf(
   household: HouseholdDb,
-  owner: Owner['entity'] | 'maintenance',
+  owner: AttachmentOwner['entity'] | 'maintenance',
   ids: readonly string[],
 ): Promise<Map<string | null, AttachmentWithFile[]>> {
   const { db, kind, householdId } = household
@@ -188,7 +188,7 @@ export const isUsed = sql<SqlBool>`(${sql.join(
   sql` or `,
 )})`
 
-export function findFile(db: Reader, householdId: number, hash: string): Promise<FileOf | undefined> {
+export function findFile(db: Reader, householdId: number, hash: string): Promise<FileInfo | undefined> {
   return db
     .selectFrom('file')
     .select(['hash', 'size', 'mime', 'thumbnails', 'created_at'])

@@ -8,7 +8,7 @@ import { sendFile } from '#server/http/send-file.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { openAttachment } from './files.service.ts'
 import { checkStorage, getStorageUsage } from './integrity/storage-usage.service.ts'
-import type { Owner } from './files.table.ts'
+import type { AttachmentOwner } from './files.table.ts'
 
 export function fileRoutes(add: AddRoute): void {
   add(endpoints.getItemAttachment, (call) => download(call, 'item'))
@@ -26,7 +26,7 @@ interface Download {
   reply: FastifyReply
 }
 
-async function download(call: Download, entity: Owner['entity']): Promise<FastifyReply> {
+async function download(call: Download, entity: AttachmentOwner['entity']): Promise<FastifyReply> {
   const { context, actor, params, query, request, reply } = call
   const wanted = {
     id: params.attachmentId,

@@ -21,14 +21,14 @@ import {
   listAttachmentsOf,
   upsertFile,
 } from './files.repository.ts'
-import type { AttachmentWithFile, FileOf, FileTable, Owner } from './files.table.ts'
+import type { AttachmentWithFile, FileInfo, FileTable, AttachmentOwner } from './files.table.ts'
 import { setTextState } from './text-extraction/file-texts.repository.ts'
 import { maxPictureBytes } from './thumbnails/picture-problem.ts'
 import { findThumbnail } from './thumbnails/thumbnails.service.ts'
 
 const maxTextBytes = 30_000_000
 
-export async function getAttachments(household: HouseholdDb, owner: Owner): Promise<Attachment[]> {
+export async function getAttachments(household: HouseholdDb, owner: AttachmentOwner): Promise<Attachment[]> {
   return (await listAttachments(household, owner)).map(toAttachment)
 }
 
@@ -92,7 +92,7 @@ export async function storeFile(
 export async function openAttachment(
   context: Context,
   actor: Actor,
-  owner: Owner,
+  owner: AttachmentOwner,
   { id, thumbnail, isDeleted }: { id: string; thumbnail: ThumbnailSize | undefined; isDeleted?: boolean },
 ): Promise<ServedFile | { readonly url: string }> {
   const { attachment, file } = isDeleted
@@ -109,7 +109,7 @@ export async function openAttachment(
 export async function openFile(
   context: Context,
   actor: Actor,
-  { name, file }: { name: string; file: FileOf },
+  { name, file }: { name: string; file: FileInfo },
   thumbnail: ThumbnailSize | undefined,
 ): Promise<ServedFile> {
   const common = { name, changedAt: file.created_at }
@@ -127,7 +127,7 @@ export async function openFile(
 
 export async function requireAttachment(
   household: HouseholdDb,
-  owner: Owner,
+  owner: AttachmentOwner,
   id: string,
 ): Promise<AttachmentWithFile> {
   const attachments = await listAttachments(household, owner)
@@ -140,7 +140,7 @@ export async function requireAttachment(
 async function requireDeleted(
   { database, now }: Context,
   householdId: number,
-  owner: Owner,
+  owner: AttachmentOwner,
   id: string,
 ): Promise<AttachmentWithFile> {
   const json = await findDeletedAttachment(

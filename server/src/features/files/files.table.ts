@@ -66,16 +66,16 @@ export interface AttachmentSearchTable {
   text: string
 }
 
-export interface Owner {
+export interface AttachmentOwner {
   readonly entity: 'item' | 'location'
   readonly id: string
 }
 
-export type FileOf = Pick<FileTable, 'hash' | 'size' | 'mime' | 'thumbnails' | 'created_at'>
+export type FileInfo = Pick<FileTable, 'hash' | 'size' | 'mime' | 'thumbnails' | 'created_at'>
 
 export interface AttachmentWithFile {
   attachment: AttachmentRecord
-  file: FileOf | undefined
+  file: FileInfo | undefined
 }
 
 declare module '#server/database/tables.ts' {

@@ -5,7 +5,10 @@ import type { NewProductPicture, Product } from '#contract/products.ts'
 import type { Actor } from '#server/actor.ts'
 import type { ProductSource } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { addAttachment, requireOwner } from '#server/features/files/attachments/attachments.service.ts'
+import {
+  addAttachment,
+  requireAttachmentOwner,
+} from '#server/features/files/attachments/attachments.service.ts'
 import { sniffMime } from '#server/features/files/sniff-mime.ts'
 import type { WriteResult } from '#server/journal/journal.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
@@ -86,7 +89,7 @@ export async function addProductPicture(
   { productEAN, imageURL }: NewProductPicture,
 ): Promise<WriteResult<string>> {
   const owner = { entity: 'item', id: itemId } as const
-  await requireOwner(householdDb(context, actor), owner)
+  await requireAttachmentOwner(householdDb(context, actor), owner)
   const product = (await findProducts(context, actor, productEAN)).find((one) => one.imageURL === imageURL)
   if (!product) throw invalid({ imageURL: 'is not the picture of a product with this number' })
   const file = await receiveFile(context.storage, Readable.from([await fetchPicture(context, imageURL)]))

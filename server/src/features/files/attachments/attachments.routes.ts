@@ -3,7 +3,7 @@ import * as endpoints from '#contract/files/attachments.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireAttachment } from '../files.service.ts'
-import type { Owner } from '../files.table.ts'
+import type { AttachmentOwner } from '../files.table.ts'
 import { loadWrittenItem } from '#server/features/items/item-writes.service.ts'
 import { loadWrittenLocation } from '#server/features/locations/locations.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
@@ -17,12 +17,12 @@ import {
   deleteAttachment,
   orderAttachments,
   replaceAttachment,
-  requireOwner,
+  requireAttachmentOwner,
   updateAttachment,
 } from './attachments.service.ts'
 
-const item = (id: string): Owner => ({ entity: 'item', id })
-const location = (id: string): Owner => ({ entity: 'location', id })
+const item = (id: string): AttachmentOwner => ({ entity: 'item', id })
+const location = (id: string): AttachmentOwner => ({ entity: 'location', id })
 
 export function attachmentRoutes(add: AddRoute): void {
   add(endpoints.addItemAttachment, async ({ context, actor, params, request }) =>
@@ -71,10 +71,10 @@ export function attachmentRoutes(add: AddRoute): void {
 async function receive(
   context: Context,
   actor: Actor,
-  owner: Owner,
+  owner: AttachmentOwner,
   request: FastifyRequest,
 ): Promise<WriteResult<string>> {
-  await requireOwner(householdDb(context, actor), owner)
+  await requireAttachmentOwner(householdDb(context, actor), owner)
   return receiveForm(context, request, ({ file, texts }) => {
     const { name, type, primary, maintenanceId } = texts
     const upload = { file, name, type, isPrimary: parseFlag(primary), maintenanceId }
@@ -85,7 +85,7 @@ async function receive(
 async function replace(
   context: Context,
   actor: Actor,
-  which: { owner: Owner; id: string },
+  which: { owner: AttachmentOwner; id: string },
   request: FastifyRequest,
 ): Promise<WriteResult<string>> {
   await requireAttachment(householdDb(context, actor), which.owner, which.id)

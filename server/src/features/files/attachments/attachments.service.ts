@@ -11,7 +11,7 @@ import { listPhotosToPromote } from '../photos.repository.ts'
 import { queueThumbnails } from '../thumbnails/thumbnails.service.ts'
 import { fileNameOf } from '../file-names.ts'
 import { sniffMime } from '../sniff-mime.ts'
-import type { AttachmentRecord, Owner } from '../files.table.ts'
+import type { AttachmentRecord, AttachmentOwner } from '../files.table.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
@@ -29,7 +29,7 @@ export interface Upload {
   readonly maintenanceId?: string | undefined
 }
 
-export async function requireOwner(household: HouseholdDb, owner: Owner): Promise<void> {
+export async function requireAttachmentOwner(household: HouseholdDb, owner: AttachmentOwner): Promise<void> {
   const [row] = await loadRows(household, owner.entity, [owner.id])
   if (!row) throw notFound(owner.entity)
 }
@@ -38,7 +38,7 @@ export async function requireOwner(household: HouseholdDb, owner: Owner): Promis
 export async function addAttachment(
   context: Context,
   actor: Actor,
-  owner: Owner,
+  owner: AttachmentOwner,
   upload: Upload,
 ): Promise<WriteResult<string>> {
   const { file, name } = readUpload(upload)
@@ -95,7 +95,7 @@ function requirePhoto(type: AttachmentType, mime: string | undefined): void {
 export function addLink(
   context: Context,
   actor: Actor,
-  owner: Owner,
+  owner: AttachmentOwner,
   input: NewLink,
 ): Promise<WriteResult<string>> {
   const url = URL.parse(input.external_id)
@@ -120,11 +120,11 @@ export function addLink(
 function attach(
   context: Context,
   actor: Actor,
-  owner: Owner,
+  owner: AttachmentOwner,
   what: Pick<AttachmentRecord, 'hash' | 'type' | 'name' | 'url' | 'primary' | 'maintenanceId'>,
 ): Promise<WriteResult<string>> {
   return writeJournal(context, actor, async (journal) => {
-    await requireOwner(journal, owner)
+    await requireAttachmentOwner(journal, owner)
     await requireEntryOf(journal, owner, what.maintenanceId)
     const attachments = await listAttachmentRecords(journal, owner)
     if (attachments.length >= listLimits.attachmentsPerOwner) {
@@ -150,13 +150,17 @@ function attach(
 }
 
 /** Throws 404 when the item has no such maintenance entry. */
-async function requireEntryOf(journal: Journal, owner: Owner, entryId: string | null): Promise<void> {
+async function requireEntryOf(
+  journal: Journal,
+  owner: AttachmentOwner,
+  entryId: string | null,
+): Promise<void> {
   if (entryId === null) return
   const isKnown = owner.entity === 'item' && (await hasEntry(journal, owner.id, entryId))
   if (!isKnown) throw notFound('maintenance entry')
 }
 
-async function listAttachmentRecords(journal: Journal, owner: Owner): Promise<AttachmentRecord[]> {
+async function listAttachmentRecords(journal: Journal, owner: AttachmentOwner): Promise<AttachmentRecord[]> {
   const attachments = await listAttachments(journal, owner)
   return attachments.map(({ attachment }) => attachment)
 }
@@ -178,7 +182,7 @@ async function setPrimary(
 export function updateAttachment(
   context: Context,
   actor: Actor,
-  { owner, id }: { owner: Owner; id: string },
+  { owner, id }: { owner: AttachmentOwner; id: string },
   input: AttachmentUpdate,
 ): Promise<WriteResult<string>> {
   return writeJournal(context, actor, async (journal) => {
@@ -202,7 +206,7 @@ export function updateAttachment(
 export async function replaceAttachment(
   context: Context,
   actor: Actor,
-  { owner, id }: { owner: Owner; id: string },
+  { owner, id }: { owner: AttachmentOwner; id: string },
   file: ReceivedFile | undefined,
 ): Promise<WriteResult<string>> {
   if (!file || file.size === 0) throw invalid({ file: file ? 'is empty' : 'is missing' })
@@ -242,7 +246,7 @@ function nameFor(name: string, mime: string): string {
 export function deleteAttachment(
   context: Context,
   actor: Actor,
-  { owner, id }: { owner: Owner; id: string },
+  { owner, id }: { owner: AttachmentOwner; id: string },
 ): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const { attachment } = await requireAttachment(journal, owner, id)
@@ -261,11 +265,11 @@ export function deleteAttachment(
 export function orderAttachments(
   context: Context,
   actor: Actor,
-  owner: Owner,
+  owner: AttachmentOwner,
   { ids }: AttachmentOrder,
 ): Promise<WriteResult<string>> {
   return writeJournal(context, actor, async (journal) => {
-    await requireOwner(journal, owner)
+    await requireAttachmentOwner(journal, owner)
     const current = await listAttachmentRecords(journal, owner)
     const known = new Map(current.map((attachment) => [attachment.id, attachment]))
     const ordered = new Set<AttachmentRecord>()

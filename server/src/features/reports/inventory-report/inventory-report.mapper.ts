@@ -1,6 +1,6 @@
 import type { AttachmentType } from '#contract/files/files.ts'
 import { formatAssetId } from '#contract/items/asset-id.ts'
-import type { FileOf } from '#server/features/files/files.table.ts'
+import type { FileInfo } from '#server/features/files/files.table.ts'
 import type { ItemFieldValues } from '#server/features/items/item-fields.mapper.ts'
 import { formatAmount } from '#server/shared/money.ts'
 import type { OpenFile, ReportPicture, ReportPictureProblem } from './report-picture.ts'
@@ -39,7 +39,7 @@ export function createReportFormat(words: ReportMessages, decimals: number): Rep
 export interface ReportDocument {
   type: AttachmentType
   name: string
-  file: Pick<FileOf, 'hash' | 'mime' | 'size'> | undefined
+  file: Pick<FileInfo, 'hash' | 'mime' | 'size'> | undefined
   open: OpenFile
 }
 
