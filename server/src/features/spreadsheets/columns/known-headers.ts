@@ -4,19 +4,19 @@ import { ownMark } from './local-headers.ts'
 import type { HeaderColumn } from '../csv/read-row.ts'
 import { matchHeader } from './recognise-columns.ts'
 
-const columnByHeader = new Map<string, ItemColumn>(itemColumns.map((column) => [column.header, column]))
-const columnByLowerHeader = new Map<string, ItemColumn>([
-  ...itemColumns.map((column): [string, ItemColumn] => [column.header.toLowerCase(), column]),
-  ...Object.entries(headerAliases).flatMap(([alias, header]): [string, ItemColumn][] => {
-    const column = columnByHeader.get(header)
-    return column ? [[alias.toLowerCase(), column]] : []
-  }),
-])
+const columns = new Map<string, ItemColumn>(
+  itemColumns.map((column) => [column.header.toLowerCase(), column]),
+)
+const aliases = new Map(
+  Object.entries(headerAliases).map(([alias, header]) => [alias.toLowerCase(), header.toLowerCase()]),
+)
+
+const itemColumnOf = (lower: string) => columns.get(aliases.get(lower) ?? lower)
 
 export function ownColumn(header: string): HeaderColumn | undefined {
   const lower = header.toLowerCase()
   if (lower === photosHeader.toLowerCase()) return { header: photosHeader, kind: 'photos' }
-  if (!lower.startsWith(fieldPrefix.toLowerCase())) return columnByLowerHeader.get(lower)
+  if (!lower.startsWith(fieldPrefix.toLowerCase())) return itemColumnOf(lower)
   const name = header.slice(fieldPrefix.length)
   return name === '' ? undefined : { header: fieldPrefix + name, kind: 'field', name }
 }
@@ -27,5 +27,5 @@ export function isOwnHeader(header: string): boolean {
 }
 
 export function isKnownHeader(header: string): boolean {
-  return columnByLowerHeader.has(header.trim().toLowerCase()) || matchHeader(header) !== undefined
+  return (itemColumnOf(header.trim().toLowerCase()) ?? matchHeader(header)) !== undefined
 }

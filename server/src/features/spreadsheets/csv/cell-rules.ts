@@ -13,7 +13,10 @@ export interface CellRules {
   readonly dialect: CellDialect
   /** True for a file in Cubby's own format, whose texts are imported unchanged. */
   readonly isOwn: boolean
-  /** True for a file of Homebox or an older version, where the month of an ambiguous date comes first. */
+  /**
+   * True for a file of Homebox or an older version, where the month of an ambiguous date comes first unless other dates
+   * show the order.
+   */
   readonly isMonthFirst: boolean
   /** True to put unreadable cells into the notes of the item. Otherwise their row is rejected. */
   readonly keepsCells: boolean

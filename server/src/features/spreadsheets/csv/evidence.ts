@@ -2,21 +2,17 @@ import { type DecimalSign, readAmount } from '#contract/written/amounts.ts'
 import { type DayOrder, readDay } from '#contract/written/days.ts'
 import type { ImportQuestion } from '#contract/spreadsheets.ts'
 import type { CellValue, RawRow } from '../workbook/workbook.ts'
-import type { CellDialect } from './cell-rules.ts'
+import type { CellDialect, CellRules } from './cell-rules.ts'
 import { monthNamed } from './month-names.ts'
 import { isNothing } from './nothing-words.ts'
 import type { HeaderColumn } from './read-row.ts'
 import type { Habits } from '../columns/header-habits.ts'
 
-interface Hints {
-  readonly isOwn: boolean
-  /** True when the month of an ambiguous date comes first, unless other dates show the order. */
-  readonly isMonthFirst: boolean
+interface Hints extends Pick<CellRules, 'isOwn' | 'isMonthFirst' | 'thisYear'> {
   /** True when semicolons separate the cells. Such files often have a comma as decimal sign. */
   readonly hasSemicolons: boolean
   /** How people write numbers and dates in the language of the column names. */
   readonly habits: Habits
-  readonly thisYear: number
 }
 
 const orders: readonly DayOrder[] = ['day', 'month', 'year']

@@ -71,13 +71,9 @@ export async function inspectSpreadsheet(
   // A file with commas and `HB.` headers comes from Homebox or an older version, which wrote the month first. A file
   // with semicolons was saved by Excel, which writes dates as usual in its own language.
   const isMonthFirst = isOwn && !headers.includes(ownMark) && table.separator === ','
-  const evidence = createEvidence(columns, {
-    isOwn,
-    isMonthFirst,
-    hasSemicolons: table.separator === ';',
-    habits: habitsOf(headers),
-    thisYear,
-  })
+  const rules = { isOwn, isMonthFirst, thisYear }
+  const hints = { ...rules, hasSemicolons: table.separator === ';', habits: habitsOf(headers) }
+  const evidence = createEvidence(columns, hints)
 
   const examples: string[] = []
   function note(row: RawRow): RawRow {
@@ -101,7 +97,7 @@ export async function inspectSpreadsheet(
     path,
     dialect: { encoding, separator, sheet, headerLine: header?.line ?? 0, ...found.dialect },
     questions: found.questions,
-    rules: { dialect: found.dialect, isOwn, isMonthFirst, thisYear },
+    rules: { ...rules, dialect: found.dialect },
     sheets: table.sheets,
     firstRows: head.map(({ line, cells }) => ({ line, text: cutText(cells.join(' · '), maxValueLength) })),
     ...describeColumns(names, columns, examples, choice),
