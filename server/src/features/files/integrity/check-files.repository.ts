@@ -4,19 +4,11 @@ import type { FileTable } from '../files.table.ts'
 
 export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'size' | 'created_at'> & { householdUuid: string }
 
-/** A use of a file by an attachment, a claim or a message of a guest. All names are null when nothing uses the file. */
-export interface FileUse {
-  readonly household: string
-  readonly attachment: string | null
-  readonly item: string | null
-  readonly location: string | null
-  readonly itemId: string | null
-  readonly locationId: string | null
-  /** The name of an item in a claim that uses the file. */
-  readonly claimItem: string | null
-  /** The name of the item in the message of a guest that uses the file. */
-  readonly messageItem: string | null
-}
+/**
+ * A use of a file by an attachment, a claim or a message of a guest. All names are null when nothing uses the file.
+ * `claimItem` and `messageItem` are names of items.
+ */
+export type FileUse = Awaited<ReturnType<typeof listFileUses>>[number]
 
 /** Yields the files of all households, or of one, in pages. */
 export function walkFiles(db: Reader, householdId?: number): AsyncGenerator<readonly FileRow[]> {
@@ -40,7 +32,7 @@ export function walkFiles(db: Reader, householdId?: number): AsyncGenerator<read
 const maxUses = 100
 
 /** Returns at most 100 uses of a file; none when the file has been deleted. */
-export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<FileUse[]> {
+export function listFileUses(db: Reader, { group_id, hash }: FileRow) {
   return db
     .selectFrom('file')
     .innerJoin('household', 'household.id', 'file.group_id')

@@ -9,7 +9,7 @@ import {
   tooManyRows,
   type Workbook,
 } from './workbook.ts'
-import { type Attributes, parsePart } from './xml-events.ts'
+import { type Attributes, parsePart, parseWholePart } from './xml-events.ts'
 
 const part = 'content.xml'
 
@@ -18,15 +18,14 @@ export async function openOds(path: string): Promise<Workbook> {
   const sheets: string[] = []
   const hiddenStyles = new Set<string>()
   let style = ''
-  // The loop body is empty, because the handler collects the names of the sheets.
-  for await (const _ of parsePart(path, part, {
+  await parseWholePart(path, part, {
     open(name, attributes) {
       if (name === 'style') style = attributes['style:name'] ?? ''
       if (name === 'table-properties' && attributes['table:display'] === 'false') hiddenStyles.add(style)
       if (name === 'table' && !hiddenStyles.has(attributes['table:style-name'] ?? ''))
         sheets.push(attributes['table:name'] ?? '')
     },
-  }));
+  })
   return { sheets, rows: (sheet, onEmptyFormula) => readSheet(path, sheet, onEmptyFormula) }
 }
 
