@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import i18next from 'i18next'
+import { expect, it, onTestFinished } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { type Claim, listClaims } from '#contract/insurance/claims.ts'
@@ -8,6 +9,7 @@ import { listCoverage, listCoverageItems, type PolicyCoverage } from '#contract/
 import { listPolicies, type Policy } from '#contract/insurance/policies.ts'
 import { InsurancePage } from './insurance-page.tsx'
 import { policiesQuery } from './insurance.queries.ts'
+import ko from '#web/i18n/locales/ko-KR.json' with { type: 'json' }
 import { householdQuery } from '#web/shared/account/session.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { sentRequest, stubApi } from '#web-test/stub-api.ts'
@@ -139,4 +141,14 @@ it('Viewers cannot change policies or begin a claim', async () => {
   expect(screen.queryByRole('button', { name: 'New claim' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Policy' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
+})
+
+it('The dialog that deletes a policy does not call it a channel in Korean, which names the kind for channels', async () => {
+  i18next.addResourceBundle('ko-KR', 'translation', ko)
+  await i18next.changeLanguage('ko-KR')
+  onTestFinished(() => void i18next.changeLanguage('en'))
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: '메뉴: Home contents' }))
+  await user.click(await screen.findByRole('menuitem', { name: '삭제' }))
+  expect(await screen.findByRole('heading', { name: '‘Home contents’ 삭제할까요?' })).toBeTruthy()
 })

@@ -59,7 +59,7 @@ export function NotifiersSection() {
       </Suspense>
       {deleted ? (
         <ConfirmWriteDialog
-          title={t('notifiers.deleteTitle', { name: deleted.name })}
+          title={t('action.deleteTitle', { name: deleted.name })}
           confirmLabel={t('action.delete')}
           done={t('notifiers.deleted', { name: deleted.name })}
           write={(send) => send(deleteNotifier, { params: { id: deleted.id } })}

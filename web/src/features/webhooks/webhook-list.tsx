@@ -51,7 +51,7 @@ export function WebhookList() {
       </Suspense>
       {deleted ? (
         <ConfirmWriteDialog
-          title={t('notifiers.deleteTitle', { name: deleted.name })}
+          title={t('action.deleteTitle', { name: deleted.name })}
           confirmLabel={t('action.delete')}
           done={t('notifiers.deleted', { name: deleted.name })}
           write={(send) => send(deleteWebhook, { params: { id: deleted.id } })}

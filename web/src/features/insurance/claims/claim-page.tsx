@@ -163,7 +163,7 @@ function Dialogs({ claim, dialog, onClose }: { claim: Claim; dialog: OpenDialog;
     case 'delete':
       return (
         <ConfirmWriteDialog
-          title={t('notifiers.deleteTitle', { name: claim.name })}
+          title={t('action.deleteTitle', { name: claim.name })}
           confirmLabel={t('action.delete')}
           done={t('item.deleted', { name: claim.name })}
           write={async (send) => {

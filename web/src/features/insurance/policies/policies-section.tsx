@@ -86,7 +86,7 @@ function Dialogs({ dialog, policies, onClose }: DialogsProps) {
     case 'delete':
       return (
         <ConfirmWriteDialog
-          title={t('notifiers.deleteTitle', { name: dialog.policy.name })}
+          title={t('action.deleteTitle', { name: dialog.policy.name })}
           confirmLabel={t('action.delete')}
           done={t('item.deleted', { name: dialog.policy.name })}
           write={(send) => send(deletePolicy, { params: { id: dialog.policy.id } })}
