@@ -9,9 +9,10 @@ import { listCoverage, listCoverageItems, type PolicyCoverage } from '#contract/
 import { listPolicies, type Policy } from '#contract/insurance/policies.ts'
 import { InsurancePage } from './insurance-page.tsx'
 import { policiesQuery } from './insurance.queries.ts'
+import ca from '#web/i18n/locales/ca.json' with { type: 'json' }
 import ko from '#web/i18n/locales/ko-KR.json' with { type: 'json' }
 import { householdQuery } from '#web/shared/account/session.ts'
-import { renderPage } from '#web-test/render.tsx'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 // as: the test policy has only the properties that the page reads.
@@ -143,12 +144,23 @@ it('Viewers cannot change policies or begin a claim', async () => {
   expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
 })
 
-it('The dialog that deletes a policy does not call it a channel in Korean, which names the kind for channels', async () => {
-  i18next.addResourceBundle('ko-KR', 'translation', ko)
-  await i18next.changeLanguage('ko-KR')
-  onTestFinished(() => void i18next.changeLanguage('en'))
-  const { user } = await show()
-  await user.click(await screen.findByRole('button', { name: '메뉴: Home contents' }))
-  await user.click(await screen.findByRole('menuitem', { name: '삭제' }))
-  expect(await screen.findByRole('heading', { name: '‘Home contents’ 삭제할까요?' })).toBeTruthy()
-})
+it.each([
+  ['ko-KR', ko, '‘Home contents’ 삭제할까요?', 'info: ‘Home contents’ 삭제됨'],
+  ['ca', ca, 'Voleu suprimir «Home contents»?', 'info: Suprimit: «Home contents»'],
+] as const)(
+  'Deleting a policy names no other kind of record in %s',
+  async (language, texts, title, toast) => {
+    i18next.addResourceBundle(language, 'translation', texts)
+    await i18next.changeLanguage(language)
+    onTestFinished(() => void i18next.changeLanguage('en'))
+    const { user, requests } = await show()
+    await user.click(await screen.findByRole('button', { name: /: Home contents$/ }))
+    await user.click(await screen.findByRole('menuitem', { name: texts['action.delete'] }))
+    const dialog = await screen.findByRole('dialog', { name: title })
+    await user.click(within(dialog).getByRole('button', { name: texts['action.delete'] }))
+    const deletion = () => requests.find(({ line }) => line.startsWith('DELETE'))
+    await waitFor(() => expect(deletion()).toBeDefined())
+    sentRequest(deletion()).respond({ batchId: 'deletion' })
+    await waitFor(() => expect(toastTexts()).toEqual([toast]))
+  },
+)

@@ -61,7 +61,7 @@ export function NotifiersSection() {
         <ConfirmWriteDialog
           title={t('action.deleteTitle', { name: deleted.name })}
           confirmLabel={t('action.delete')}
-          done={t('notifiers.deleted', { name: deleted.name })}
+          done={t('action.deleted', { name: deleted.name })}
           write={(send) => send(deleteNotifier, { params: { id: deleted.id } })}
           refetches={notifiersQuery}
           onClose={() => setDeleted(null)}

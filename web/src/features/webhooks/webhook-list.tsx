@@ -53,7 +53,7 @@ export function WebhookList() {
         <ConfirmWriteDialog
           title={t('action.deleteTitle', { name: deleted.name })}
           confirmLabel={t('action.delete')}
-          done={t('notifiers.deleted', { name: deleted.name })}
+          done={t('action.deleted', { name: deleted.name })}
           write={(send) => send(deleteWebhook, { params: { id: deleted.id } })}
           refetches={webhooksQuery}
           onClose={() => setDeleted(null)}

@@ -165,7 +165,7 @@ function Dialogs({ claim, dialog, onClose }: { claim: Claim; dialog: OpenDialog;
         <ConfirmWriteDialog
           title={t('action.deleteTitle', { name: claim.name })}
           confirmLabel={t('action.delete')}
-          done={t('item.deleted', { name: claim.name })}
+          done={t('action.deleted', { name: claim.name })}
           write={async (send) => {
             await send(deleteClaim, { params: { id: claim.id } })
             if (isStillHere()) await navigate({ to: '/insurance' })

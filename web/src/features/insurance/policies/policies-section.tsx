@@ -88,7 +88,7 @@ function Dialogs({ dialog, policies, onClose }: DialogsProps) {
         <ConfirmWriteDialog
           title={t('action.deleteTitle', { name: dialog.policy.name })}
           confirmLabel={t('action.delete')}
-          done={t('item.deleted', { name: dialog.policy.name })}
+          done={t('action.deleted', { name: dialog.policy.name })}
           write={(send) => send(deletePolicy, { params: { id: dialog.policy.id } })}
           changes={['policy']}
           onClose={onClose}
