@@ -39,13 +39,18 @@ export async function loadRowsWithAncestors<Name extends RecordTable<{ parent_id
   return rows
 }
 
-export function listRowsByName<Name extends RecordTable<{ name_key: string }>>(
+/** Returns the records of all rows, sorted by name. Converts them page by page, so that the event loop is not blocked. */
+export async function listByName<Name extends RecordTable<{ name_key: string }>, Result>(
   { db, householdId }: HouseholdDb,
   table: Name,
-): AsyncGenerator<readonly Tables[Name][]> {
-  return readPages<Tables[Name]>(['name_key', 'id'], async (isAfterCursor, limit) => {
+  toRecord: (row: Tables[Name]) => Result,
+): Promise<Result[]> {
+  const pages = readPages<Tables[Name]>(['name_key', 'id'], async (isAfterCursor, limit) => {
     const { rows } = await sql<Tables[Name]>`select * from ${sql.table(table)}
       where group_id = ${householdId} and ${isAfterCursor} order by name_key, id limit ${limit}`.execute(db)
     return rows
   })
+  const records: Result[] = []
+  for await (const rows of pages) records.push(...rows.map(toRecord))
+  return records
 }

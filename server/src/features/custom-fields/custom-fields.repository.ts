@@ -3,7 +3,7 @@ import type { UndescribedField } from '#contract/custom-fields.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
+import { listByName, loadRows } from '#server/database/household-rows.ts'
 import type { FieldType } from '#server/features/items/items.table.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { nameKey } from '#contract/text/name-key.ts'
@@ -20,23 +20,16 @@ export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
   }),
   blank: descriptionColumns.blank,
   parts: [],
-  load: loadDescriptions,
+  load: async (household, ids) =>
+    (await loadRows(household, 'field_description', ids)).map(descriptionColumns.toRecord),
   references: () => [],
   limit: { max: listLimits.fieldDescriptions, what: 'described custom fields in a household' },
   unique: ({ name }) => ({ name }),
   usedBy: [],
 }
 
-async function loadDescriptions(household: HouseholdDb, ids: readonly string[]) {
-  const rows = await loadRows(household, 'field_description', ids)
-  return rows.map(descriptionColumns.toRecord)
-}
-
-export async function listDescriptionRows(household: HouseholdDb): Promise<FieldDescriptionRecord[]> {
-  const records: FieldDescriptionRecord[] = []
-  for await (const rows of listRowsByName(household, 'field_description'))
-    records.push(...rows.map(descriptionColumns.toRecord))
-  return records
+export function listDescriptionRows(household: HouseholdDb): Promise<FieldDescriptionRecord[]> {
+  return listByName(household, 'field_description', descriptionColumns.toRecord)
 }
 
 export async function findDescriptionsNamed(

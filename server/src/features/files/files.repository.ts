@@ -37,10 +37,7 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
       rows: toSearchRows,
     },
   ],
-  load: async (household, ids) => {
-    const rows = await loadRows(household, 'attachment', ids)
-    return rows.map(toAttachmentRecord)
-  },
+  load: async (household, ids) => (await loadRows(household, 'attachment', ids)).map(toAttachmentRecord),
   references: ({ itemId, locationId }) => [
     ...(itemId === null ? [] : [{ entity: 'item' as const, id: itemId }]),
     ...(locationId === null ? [] : [{ entity: 'location' as const, id: locationId }]),

@@ -1,6 +1,6 @@
 import { maxLabelLevels } from '#contract/labels.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
-import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
+import { listByName, loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
@@ -19,7 +19,7 @@ export const labelEntity: Entity<LabelRecord> = {
   }),
   blank: blankLabel,
   parts: [],
-  load: loadLabels,
+  load: async (household, ids) => (await loadRows(household, 'label', ids)).map(toLabelRecord),
   references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'label', id: parentId }]),
   tree: { table: 'label', levels: maxLabelLevels },
   usedBy: [
@@ -32,15 +32,8 @@ export const labelEntity: Entity<LabelRecord> = {
 /** The maximum number of labels with the same name that an import reads. */
 const maxNamesakes = 20_000
 
-async function loadLabels(household: HouseholdDb, ids: readonly string[]) {
-  const rows = await loadRows(household, 'label', ids)
-  return rows.map(toLabelRecord)
-}
-
-export async function listLabelRows(household: HouseholdDb): Promise<LabelRecord[]> {
-  const records: LabelRecord[] = []
-  for await (const rows of listRowsByName(household, 'label')) records.push(...rows.map(toLabelRecord))
-  return records
+export function listLabelRows(household: HouseholdDb): Promise<LabelRecord[]> {
+  return listByName(household, 'label', toLabelRecord)
 }
 
 /** Returns the labels with one of these names. With `foldsCase`, the case and the accents of names do not matter. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
-import { listRowsByName, loadRows, loadRowsWithAncestors } from '#server/database/household-rows.ts'
+import { listByName, loadRows, loadRowsWithAncestors } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
@@ -17,7 +17,7 @@ export const locationEntity: Entity<LocationRecord> = {
   }),
   blank: locationColumns.blank,
   parts: [],
-  load: loadLocations,
+  load: async (household, ids) => (await loadRows(household, 'location', ids)).map(locationColumns.toRecord),
   references: ({ parentId }) => (parentId === null ? [] : [{ entity: 'location', id: parentId }]),
   tree: { table: 'location', levels: listLimits.locationLevels },
   usedBy: [
@@ -28,11 +28,6 @@ export const locationEntity: Entity<LocationRecord> = {
   ],
 }
 
-async function loadLocations(household: HouseholdDb, ids: readonly string[]) {
-  const rows = await loadRows(household, 'location', ids)
-  return rows.map(locationColumns.toRecord)
-}
-
 export async function loadLocationsAndAncestors(
   household: HouseholdDb,
   ids: readonly string[],
@@ -41,12 +36,8 @@ export async function loadLocationsAndAncestors(
   return rows.map(locationColumns.toRecord)
 }
 
-export async function listLocationRows(household: HouseholdDb): Promise<LocationRecord[]> {
-  const records: LocationRecord[] = []
-  for await (const rows of listRowsByName(household, 'location')) {
-    records.push(...rows.map(locationColumns.toRecord))
-  }
-  return records
+export function listLocationRows(household: HouseholdDb): Promise<LocationRecord[]> {
+  return listByName(household, 'location', locationColumns.toRecord)
 }
 
 /** Totals of the items directly in a location, without archived items. Quantity and value are in units of 1/10,000. */

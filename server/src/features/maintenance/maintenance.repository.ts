@@ -34,7 +34,8 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
   }),
   blank: blankMaintenance,
   parts: [],
-  load: loadEntries,
+  load: async (household, ids) =>
+    (await loadRows(household, 'maintenance_entry', ids)).map(toMaintenanceRecord),
   references: ({ itemId }) => [{ entity: 'item', id: itemId }],
   owners: [{ entity: 'item', column: 'item_id' }],
   limit: {
@@ -43,11 +44,6 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
     columns: ['item_id'],
   },
   usedBy: [],
-}
-
-async function loadEntries(household: HouseholdDb, ids: readonly string[]) {
-  const rows = await loadRows(household, 'maintenance_entry', ids)
-  return rows.map(toMaintenanceRecord)
 }
 
 export async function loadEntriesOfItem(

@@ -1,5 +1,5 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { listRowsByName } from '#server/database/household-rows.ts'
+import { listByName } from '#server/database/household-rows.ts'
 import { findItemIdsByRefs, listExistingIds } from '#server/features/items/items.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
@@ -26,11 +26,9 @@ export async function matchNames(
 ): Promise<MatchedIds> {
   const ids = new Set<string>()
   const byName = new Map<string, string>()
-  for await (const rows of listRowsByName(household, table)) {
-    for (const { id, name, parent_id } of rows) {
-      ids.add(id)
-      byName.set(keyOf(name, parent_id), id)
-    }
+  for (const { id, name, parent_id } of await listByName(household, table, (row) => row)) {
+    ids.add(id)
+    byName.set(keyOf(name, parent_id), id)
   }
   const byId = new Map(records.map((record) => [record.id, record]))
   const taken = new Set(records.map(({ id }) => id).filter((id) => ids.has(id)))

@@ -1,7 +1,7 @@
 import { listLimits } from '#contract/households/list-limits.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
+import { listByName, loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { policyColumns, type PolicyRecord } from './policies.table.ts'
 
@@ -22,9 +22,6 @@ export const policyEntity: Entity<PolicyRecord> = {
   usedBy: [],
 }
 
-export async function listPolicyRows(household: HouseholdDb): Promise<PolicyRecord[]> {
-  const records: PolicyRecord[] = []
-  for await (const rows of listRowsByName(household, 'policy'))
-    records.push(...rows.map(policyColumns.toRecord))
-  return records
+export function listPolicyRows(household: HouseholdDb): Promise<PolicyRecord[]> {
+  return listByName(household, 'policy', policyColumns.toRecord)
 }

@@ -15,15 +15,10 @@ export const viewEntity: Entity<SavedViewRecord> = {
   }),
   blank: viewColumns.blank,
   parts: [],
-  load: loadViews,
+  load: async (household, ids) => (await loadRows(household, 'saved_view', ids)).map(viewColumns.toRecord),
   references: () => [],
   limit: { max: listLimits.viewsPerHousehold, what: 'saved views in a household' },
   usedBy: [],
-}
-
-async function loadViews(household: HouseholdDb, ids: readonly string[]) {
-  const rows = await loadRows(household, 'saved_view', ids)
-  return rows.map(viewColumns.toRecord)
 }
 
 export async function listViewRows({ db, householdId }: HouseholdDb): Promise<SavedViewRecord[]> {
