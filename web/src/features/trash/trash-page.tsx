@@ -6,6 +6,7 @@ import { TrashGroupSection } from '#web/features/trash/trash-group.tsx'
 import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
 import { trashKinds, type TrashKind, type TrashSearch } from '#web/features/trash/trash-search.ts'
 import { trashGroupsQuery } from '#web/features/trash/trash.queries.ts'
+import { kindNames } from '#web/features/history/kind-names.ts'
 import { Page } from '#web/components/page/page.tsx'
 import { PageSearch } from '#web/components/page/page-search.tsx'
 import { MoreButton } from '#web/components/page/more-button.tsx'
@@ -74,11 +75,6 @@ export function TrashPage() {
 function TrashFilters({ search }: { search: TrashSearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/tools/trash' })
-  const names: Record<TrashKind, string> = {
-    item: t('kind.items'),
-    location: t('kind.locations'),
-    label: t('kind.labels'),
-  }
 
   function find(q: string) {
     void navigate({
@@ -97,7 +93,7 @@ function TrashFilters({ search }: { search: TrashSearch }) {
       <PageSearch label={t('trash.search')} query={search.q ?? ''} onSearch={find} className="md:max-w-88" />
       {trashKinds.map((kind) => (
         <ChipButton key={kind} aria-pressed={search.kind === kind} onClick={() => choose(kind)}>
-          {names[kind]}
+          {t(kindNames[kind])}
         </ChipButton>
       ))}
     </div>
