@@ -104,7 +104,7 @@ describe('A server at the start', () => {
     await (await start('mine')).end()
   })
 
-  it('accepts files of an older version, which lack the file cubby/installation, and writes this file', async () => {
+  it('gives database and storage an id when neither has one, because the storage was unreachable before', async () => {
     await createFixtures('mine')
     const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
     await rm(marker)

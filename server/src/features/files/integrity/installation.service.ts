@@ -8,7 +8,7 @@ import { StartError } from '#server/shared/process/start-error.ts'
 import { temporaryPath } from '#server/storage/receive-file.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { markerKey } from '../file-keys.ts'
-import { findInstallation, hasFileRows, insertInstallationId, isUnused } from './installation.repository.ts'
+import { findInstallation, hasFileRows, insertInstallationId } from './installation.repository.ts'
 
 type Stores = Pick<Context, 'database' | 'storage'>
 
@@ -26,15 +26,12 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
   if (marker === 'unknown') return
   const id = await findInstallation(read)
   if (marker === undefined) {
-    await writeMarkerIfNew({ database, storage }, id)
+    if (id !== undefined) await checkUnmarked({ database, storage }, id)
+    await writeMarker(storage, id ?? (await database.write((tx) => insertInstallationId(tx, newId()))))
   } else if (id === undefined) {
-    if (await isUnused(read)) {
-      throw new StartError(
-        `The database is new, but the storage already has the files of an installation. ${places}`,
-      )
-    }
-    // The storage has a marker, but the database is from a version without installation ids. So store the marker's id.
-    await claim(database, marker)
+    throw new StartError(
+      `The database is new, but the storage already has the files of an installation. ${places}`,
+    )
   } else if (id !== marker) {
     throw new StartError(
       `The files in the storage belong to another installation than the database. ${places}`,
@@ -43,32 +40,13 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
 }
 
 /**
- * Writes the installation's marker to a storage that has none. Throws when the storage has lost its files, or has files
- * of another installation.
+ * Throws when a storage without a marker has lost its files, or has files that may belong to another installation. It
+ * is empty when an earlier start ended before writing the marker.
  */
-async function writeMarkerIfNew({ database, storage }: Stores, id: string | undefined): Promise<void> {
-  const [hasFiles, isBare] = [await hasFileRows(database.read), await isEmpty(storage)]
-  if (hasFiles && isBare) throw missingStorageError(id ?? (await claim(database)))
-  if (id !== undefined) {
-    // The database has an id, but the storage has no marker. An empty storage comes from an aborted start and gets the
-    // marker. From a storage with files the marker was lost.
-    if (!isBare) throw unmarkedStorageError(id)
-    await writeMarker(storage, id)
-    return
-  }
-  if (await isUnused(database.read)) {
-    await writeMarker(storage, await claim(database))
-    return
-  }
-  // The files are from a version without markers. Write the marker before the id, because the next start refuses an id
-  // without a marker.
-  const wanted = newId()
-  await writeMarker(storage, wanted)
-  const storedId = await claim(database, wanted)
-  if (storedId !== wanted) await writeMarker(storage, storedId)
+async function checkUnmarked({ database, storage }: Stores, id: string): Promise<void> {
+  if (!(await isEmpty(storage))) throw unmarkedStorageError(id)
+  if (await hasFileRows(database.read)) throw missingStorageError(id)
 }
-
-const claim = ({ write }: Context['database'], id = newId()) => write((tx) => insertInstallationId(tx, id))
 
 function missingStorageError(id: string): StartError {
   return new StartError(
@@ -78,7 +56,7 @@ function missingStorageError(id: string): StartError {
 
 function unmarkedStorageError(id: string): StartError {
   return new StartError(
-    `The storage has files, but not the marker of this installation. ${places} If they are its files, as in a copy from before Cubby wrote markers, or if its files are lost for good, write the text ${id} to ${markerKey} in the storage; Cubby then starts with what is there.`,
+    `The storage has files, but not the marker of this installation. ${places} If they are its files, or if its files are lost for good, write the text ${id} to ${markerKey} in the storage; Cubby then starts with what is there.`,
   )
 }
 
