@@ -30,7 +30,7 @@ interface Launch {
 
 function toCommand({ isWatched = false, under = [] }: Launch): string[] {
   const watch = isWatched ? [`--import=${join(import.meta.dirname, 'loop-gaps.mjs')}`] : []
-  return [...under, process.execPath, '--max-semi-space-size=4', ...watch]
+  return [...under, process.execPath, '--max-semi-space-size=4', '--max-old-space-size=1024', ...watch]
 }
 
 export type Server = Awaited<ReturnType<typeof startServer>>

@@ -15,7 +15,7 @@ export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 # Node keeps the compiled program for the next start; where it cannot write, it compiles anew.
 data=${CUBBY_DATA_DIR:-data}
 if [ -d "$data" ]; then export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$data/compiled}"; fi
-set -- node --max-semi-space-size=4 "$home/dist/server.js" "$@"
+set -- node --max-semi-space-size=4 --max-old-space-size=1024 "$home/dist/server.js" "$@"
 
 if [ -n "${PUID:-}" ]; then
   group=${PGID:-$PUID}
