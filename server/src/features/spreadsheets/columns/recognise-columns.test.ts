@@ -54,23 +54,23 @@ test('every recognised name belongs to a column of Cubby', () => {
 
 const locales = join(import.meta.dirname, '../../../../../web/src/i18n/locales')
 const onScreen = {
-  name: 'HB.name',
-  location: 'HB.location',
-  labels: 'HB.labels',
-  quantity: 'HB.quantity',
-  description: 'HB.description',
-  notes: 'HB.notes',
-  purchasePrice: 'HB.purchase_price',
-  purchaseFrom: 'HB.purchase_from',
-  purchaseTime: 'HB.purchase_time',
-  manufacturer: 'HB.manufacturer',
-  modelNumber: 'HB.model_number',
-  serialNumber: 'HB.serial_number',
-  warrantyExpires: 'HB.warranty_expires',
-  assetId: 'HB.asset_id',
-  insured: 'HB.insured',
-  lentTo: 'HB.lent_to',
-  lentUntil: 'HB.lent_until',
+  'field.name': 'HB.name',
+  'item.location': 'HB.location',
+  'kind.labels': 'HB.labels',
+  'item.quantity': 'HB.quantity',
+  'field.description': 'HB.description',
+  'field.notes': 'HB.notes',
+  'item.purchasePrice': 'HB.purchase_price',
+  'item.purchaseFrom': 'HB.purchase_from',
+  'item.purchaseTime': 'HB.purchase_time',
+  'item.manufacturer': 'HB.manufacturer',
+  'item.modelNumber': 'HB.model_number',
+  'item.serialNumber': 'HB.serial_number',
+  'item.warrantyExpires': 'HB.warranty_expires',
+  'item.assetId': 'HB.asset_id',
+  'item.insured': 'HB.insured',
+  'item.lentTo': 'HB.lent_to',
+  'item.lentUntil': 'HB.lent_until',
 }
 
 test.each(readdirSync(locales))(
@@ -78,7 +78,7 @@ test.each(readdirSync(locales))(
   (file) => {
     // as: all values of a language file are texts, which locales.test.ts checks.
     const texts = JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>
-    const words = Object.keys(onScreen).map((key) => [key, recogniseHeader(texts[`item.${key}`] ?? '')])
+    const words = Object.keys(onScreen).map((key) => [key, recogniseHeader(texts[key] ?? '')])
     expect(Object.fromEntries(words)).toEqual(onScreen)
   },
 )
