@@ -76,8 +76,9 @@ function LoadedItem({ item }: { item: Item & { copiedAt?: string } }) {
               <ItemFieldsList item={item} isWhole={isWhole} />
               <div className="grid content-start gap-7 max-[88rem]:mt-7">
                 <MaintenanceCard itemId={item.id} />
-                <ItemInsurance itemId={item.id} />
                 {isWhole ? <FileList {...ofItem} attachments={item.attachments} /> : null}
+                {/* The last of the column, because most items have none, and it appears only when it has loaded. */}
+                <ItemInsurance itemId={item.id} />
               </div>
             </div>
           </InlineEditProvider>
