@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { MarkdownText } from '#web/ui/markdown-text.tsx'
+import { Markdown } from '#web/ui/markdown.tsx'
 
-const html = (text: string) => renderToStaticMarkup(<MarkdownText text={text} />)
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
 
 it('Markdown shows HTML as text', () => {
   const shown = html('<img src=x onerror=alert(1)> and <b>bold</b>\n\n<script>alert(1)</script>')
