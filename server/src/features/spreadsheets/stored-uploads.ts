@@ -17,12 +17,15 @@ interface UploadedFile extends StoredUpload {
 
 /** The newest stored files of this server, by household, user and id. On another server, clients upload again. */
 const storedUploads = perContext(
-  () =>
+  (context: Context) =>
     new LRUCache<string, StoredUpload>({
       max: 4,
       ttl: 15 * 60_000,
       ttlAutopurge: true,
-      dispose: ({ path }) => void rm(path, { force: true }),
+      dispose: ({ path }) =>
+        void rm(path, { force: true }).catch((error: unknown) =>
+          context.logError('removing an uploaded file', error),
+        ),
     }),
 )
 

@@ -2,7 +2,9 @@
  * Returns a function that creates state on its first call for a server. The state belongs to the server and not to the
  * process, because tests run several servers in one process.
  */
-export function perContext<T>(create: () => T): (of: { readonly database: object }) => T {
+export function perContext<T, Of extends { readonly database: object }>(
+  create: (context: Of) => T,
+): (context: Of) => T {
   const states = new WeakMap<object, T>()
-  return ({ database }) => states.getOrInsertComputed(database, create)
+  return (context) => states.getOrInsertComputed(context.database, () => create(context))
 }

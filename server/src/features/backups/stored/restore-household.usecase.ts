@@ -116,7 +116,11 @@ async function writeArchive(
     const read = async (key: string) => {
       const file = isPreview ? undefined : await fetchMissing(context, actor, stored, { key, folder })
       if (!file) throw notFound('file')
-      return createReadStream(file).once('close', () => void rm(file, { force: true }))
+      const remove = () =>
+        rm(file, { force: true }).catch((error: unknown) =>
+          context.logError('removing a file of a backup', error),
+        )
+      return createReadStream(file).once('close', () => void remove())
     }
     const storage = { ...context.storage, read }
     const past: Context = { ...context, database, storage, cached: createHouseholdCache() }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
@@ -370,7 +370,26 @@ withServer('A file that was uploaded for a preview', (app) => {
     const statuses = []
     for (const path of paths) statuses.push((await person.upload(path, { columns: '{}' })).status)
     expect(statuses).toEqual([404, 200, 200, 200, 200])
-    expect(await leftovers(app())).toHaveLength(4)
+    await expect.poll(() => leftovers(app())).toHaveLength(4)
+  })
+
+  it('is logged when it cannot be deleted, and the request that replaces it succeeds', async () => {
+    const { context } = app()
+    const logError = vi.spyOn(context, 'logError')
+    const person = await app().signUp()
+    const path = `/items/import?preview=true&upload=${newId()}`
+    const before = new Set(await leftovers(app()))
+    await person.upload(path, { csv: content })
+    const [added = ''] = (await leftovers(app())).filter((name) => !before.has(name))
+    // A file cannot be deleted when a folder has taken its place.
+    const place = join(context.storage.temporaryFolder, added)
+    await rm(place)
+    await mkdir(place)
+    expect((await person.upload(path, { csv: content })).status).toBe(200)
+    await expect
+      .poll(() => logError.mock.calls)
+      .toEqual([['removing an uploaded file', expect.objectContaining({ path: place })]])
+    await rm(place, { recursive: true })
   })
 })
 
