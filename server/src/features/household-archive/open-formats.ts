@@ -7,7 +7,7 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { listAttachmentsOf } from '#server/features/files/files.repository.ts'
 import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
-import { escapeFormula } from '#server/features/spreadsheets/csv/cell-text.ts'
+import { escapeFormula } from '#server/features/spreadsheets/parsing/cell-text.ts'
 import { cellJson, cellText, type Cell } from '#server/features/spreadsheets/export/cells.ts'
 import {
   openTables,

@@ -9,7 +9,7 @@ import {
   walkWholeItems,
   type CsvFormat,
 } from '#server/features/spreadsheets/spreadsheets.service.ts'
-import { escapeFormula } from '#server/features/spreadsheets/csv/cell-text.ts'
+import { escapeFormula } from '#server/features/spreadsheets/parsing/cell-text.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
 
 const header = [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { htmlToText } from '#server/shared/text/html-text.ts'
-import { splitForeignPath } from './csv/cell-text.ts'
-import { createEvidence } from './csv/evidence.ts'
-import { newProblemList } from './csv/problem-list.ts'
+import { splitForeignPath } from './parsing/cell-text.ts'
+import { createEvidence } from './parsing/evidence.ts'
+import { newProblemList } from './parsing/problem-list.ts'
 import { createPhotoMatcher } from './import/match-photos.ts'
 import { isDateFormat } from './workbook/serial-dates.ts'
 

@@ -3,7 +3,7 @@ import type { CustomFieldRecord, ItemRecord } from '#server/features/items/items
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { isSafeLink } from '#server/shared/text/safe-link.ts'
 import { cellKeys, type CellValues } from './columns/columns.mapper.ts'
-import type { ImportRow } from './csv/read-row.ts'
+import type { ImportRow } from './parsing/read-row.ts'
 import type { ExportItem } from './export/write-spreadsheet.ts'
 
 function cellValues(valueOf: (key: keyof CellValues) => CellValues[keyof CellValues]): CellValues {

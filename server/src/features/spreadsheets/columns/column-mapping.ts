@@ -1,7 +1,7 @@
 import { fieldPrefix, joinedHeaders, photosHeader } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { itemColumns } from './columns.mapper.ts'
-import { type DialectChoice, requireObject } from '../csv/dialect.ts'
+import { type DialectChoice, requireObject } from '../parsing/dialect.ts'
 
 /** How columns without an `HB.` header are mapped to fields. */
 export interface ColumnMapping {

@@ -1,4 +1,4 @@
-import type { CellDialect } from '../csv/cell-rules.ts'
+import type { CellDialect } from '../parsing/cell-rules.ts'
 import { toPlainName } from './recognise-columns.ts'
 
 /** How people write numbers and dates. A property is empty when it is unknown. */

@@ -1,7 +1,7 @@
 import { fieldPrefix, headerAliases, photosHeader } from '#contract/spreadsheets.ts'
 import { itemColumns, type ItemColumn } from './columns.mapper.ts'
 import { ownMark } from './local-headers.ts'
-import type { HeaderColumn } from '../csv/read-row.ts'
+import type { HeaderColumn } from '../parsing/read-row.ts'
 import { matchHeader } from './recognise-columns.ts'
 
 const columns = new Map<string, ItemColumn>(

@@ -1,7 +1,7 @@
 import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { withLineFeeds } from '#server/shared/text/line-feeds.ts'
 import { createMessages, type Messages, type TextKey, textLanguages } from '#server/shared/text/messages.ts'
-import { escapeFormula } from '../csv/cell-text.ts'
+import { escapeFormula } from '../parsing/cell-text.ts'
 import { type ItemColumn, itemColumns } from './columns.mapper.ts'
 
 /** The header of import refs in exports with translated headers. It shows that Cubby has exported the file. */

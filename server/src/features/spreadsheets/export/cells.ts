@@ -1,6 +1,6 @@
 import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
 import { amountToNumber, formatAmount } from '#server/shared/money.ts'
-import { joinLabels, joinLocationPath } from '../csv/cell-text.ts'
+import { joinLabels, joinLocationPath } from '../parsing/cell-text.ts'
 
 /** A typed value of an export. Money and quantities are in 1/10,000; a day is `YYYY-MM-DD`, partial or empty. */
 export type Cell =

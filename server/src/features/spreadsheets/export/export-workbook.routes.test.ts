@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { attach, pdf, picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
-import { newProblemList } from '../csv/problem-list.ts'
-import { openTable } from '../csv/open-table.ts'
+import { newProblemList } from '../parsing/problem-list.ts'
+import { openTable } from '../parsing/open-table.ts'
 import { readZip } from '#server/storage/read-zip.ts'
 
 async function save(app: TestApp, bytes: Buffer): Promise<string> {

@@ -2,7 +2,7 @@ import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
 import { formatAssetId } from '#contract/items/asset-id.ts'
 import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { withLineFeeds } from '#server/shared/text/line-feeds.ts'
-import { escapeFormula } from '../csv/cell-text.ts'
+import { escapeFormula } from '../parsing/cell-text.ts'
 import { type CellValues, type CustomField, type ItemColumn, itemColumns } from '../columns/columns.mapper.ts'
 import { type Cell, cellText, fieldCell } from './cells.ts'
 

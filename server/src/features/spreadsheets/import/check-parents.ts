@@ -1,7 +1,7 @@
 import { listLimits } from '#contract/households/list-limits.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
-import { refuseRow, type Reason } from '../csv/problem-list.ts'
+import { refuseRow, type Reason } from '../parsing/problem-list.ts'
 import { findPartLinks, findRefLinks } from '../spreadsheets.repository.ts'
 import type { ImportState } from './import-state.ts'
 

@@ -1,7 +1,7 @@
 import type { Progress } from '#server/shared/process/progress.ts'
 import { toCountedNumber } from '#server/shared/asset-id.ts'
-import { refuseRow } from '../csv/problem-list.ts'
-import type { ImportRow } from '../csv/read-row.ts'
+import { refuseRow } from '../parsing/problem-list.ts'
+import type { ImportRow } from '../parsing/read-row.ts'
 import type { ImportState } from './import-state.ts'
 
 /** Checks rows against each other, and collects the data of the whole file that later stages need. */

@@ -4,8 +4,8 @@ import type { LabelRecord } from '#server/features/labels/labels.table.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import { findLocationsNamed } from '#server/features/locations/locations.repository.ts'
 import type { LocationRecord } from '#server/features/locations/locations.table.ts'
-import { limitExceeded } from '../csv/problem-list.ts'
-import type { ImportRow } from '../csv/read-row.ts'
+import { limitExceeded } from '../parsing/problem-list.ts'
+import type { ImportRow } from '../parsing/read-row.ts'
 import { Place, type ImportHousehold, type ImportState } from './import-state.ts'
 
 /** The maximum number of different locations and labels in a file. An import holds all their names in memory. */

@@ -7,8 +7,8 @@ import type { JournalContext } from '#server/journal/author.ts'
 import type { RecordUpdate } from '#server/journal/stored-rows.ts'
 import type { Progress } from '#server/shared/process/progress.ts'
 import { createPhotoMatcher } from './match-photos.ts'
-import { newProblemList } from '../csv/problem-list.ts'
-import type { ImportRow } from '../csv/read-row.ts'
+import { newProblemList } from '../parsing/problem-list.ts'
+import type { ImportRow } from '../parsing/read-row.ts'
 
 export type ImportContext = JournalContext & { autoAssetIds: boolean; today: string; progress: Progress }
 

@@ -12,7 +12,7 @@ import { isOutOfMemory } from '#server/shared/process/system-errors.ts'
 import type { ImportMessage, ImportTask } from './import-worker.ts'
 import type { ImportFile } from './import.ts'
 import { storePhotos } from './store-photos.ts'
-import { limitExceeded } from '../csv/problem-list.ts'
+import { limitExceeded } from '../parsing/problem-list.ts'
 
 /** Memory limits of the thread. Most of its memory holds the import refs and locations of the file. */
 export const workerLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }

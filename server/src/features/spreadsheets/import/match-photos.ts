@@ -1,8 +1,8 @@
 import { listLimits } from '#contract/households/list-limits.ts'
 import type { ImportedPhotos } from '#contract/spreadsheets.ts'
 import { parseAssetId } from '#server/shared/asset-id.ts'
-import { addWarning, type ProblemList } from '../csv/problem-list.ts'
-import type { ImportRow } from '../csv/read-row.ts'
+import { addWarning, type ProblemList } from '../parsing/problem-list.ts'
+import type { ImportRow } from '../parsing/read-row.ts'
 
 const column = 'HB.photos'
 const maxShownFiles = 100

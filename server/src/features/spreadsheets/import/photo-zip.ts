@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { fileTooLarge } from '#server/shared/app-error.ts'
 import { readStart } from '#server/storage/read-start.ts'
 import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
-import { badFileFor } from '../csv/problem-list.ts'
+import { badFileFor } from '../parsing/problem-list.ts'
 
 /** The unpacked files may be this many times as large as the largest zip, because zipping hardly shrinks photos. */
 const maxGrowth = 3

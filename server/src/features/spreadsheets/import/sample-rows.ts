@@ -7,7 +7,7 @@ import { loadLocationPaths } from '#server/features/locations/locations.service.
 import { amountToNumber } from '#server/shared/money.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { cutText } from '#server/shared/text/cut-text.ts'
-import { maxValueLength } from '../csv/problem-list.ts'
+import { maxValueLength } from '../parsing/problem-list.ts'
 import type { ResolvedItem } from './import-state.ts'
 import { toExportItem } from '../spreadsheets.mapper.ts'
 import { findImportRefs } from '../spreadsheets.repository.ts'

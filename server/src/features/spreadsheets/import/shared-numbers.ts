@@ -1,7 +1,7 @@
 import { formatAssetId } from '#contract/items/asset-id.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { cutText } from '#server/shared/text/cut-text.ts'
-import { addWarning, counted } from '../csv/problem-list.ts'
+import { addWarning, counted } from '../parsing/problem-list.ts'
 import { findByAssetNumbers } from '../spreadsheets.repository.ts'
 import type { ImportState, ResolvedItem } from './import-state.ts'
 

@@ -17,7 +17,7 @@ import { createProgress } from '#server/shared/process/progress.ts'
 import { decodePercent } from '#server/shared/text/decode-percent.ts'
 import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
-import type { Reason } from '../csv/problem-list.ts'
+import type { Reason } from '../parsing/problem-list.ts'
 import { readPhotoZip } from './photo-zip.ts'
 
 /** The stored photo, or the reason why it was left out, by file name in the zip or by address. */

@@ -2,7 +2,7 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import { attachmentEntity, listAttachmentsOf } from '#server/features/files/files.repository.ts'
 import type { AttachmentRecord } from '#server/features/files/files.table.ts'
 import type { Journal } from '#server/journal/journal.ts'
-import { addWarning, type ProblemList } from '../csv/problem-list.ts'
+import { addWarning, type ProblemList } from '../parsing/problem-list.ts'
 import type { ImportContext, ResolvedItem } from './import-state.ts'
 import type { StoredPhotos } from './store-photos.ts'
 

@@ -2,9 +2,9 @@ import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { inspectSpreadsheet } from '../csv/inspect-spreadsheet.ts'
-import { newProblemList } from '../csv/problem-list.ts'
-import { readImportRows } from '../csv/read-spreadsheet.ts'
+import { inspectSpreadsheet } from '../parsing/inspect-spreadsheet.ts'
+import { newProblemList } from '../parsing/problem-list.ts'
+import { readImportRows } from '../parsing/read-spreadsheet.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 /** The tables of Grocy 4 with the columns that are read, and some others. */

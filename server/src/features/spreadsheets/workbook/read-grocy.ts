@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { htmlToText } from '#server/shared/text/html-text.ts'
 import { findDamage, listStoredTables, prepareUploaded } from '#server/shared/uploaded-database.ts'
-import { escapeFormula, joinLabels, joinLocationPath } from '../csv/cell-text.ts'
+import { escapeFormula, joinLabels, joinLocationPath } from '../parsing/cell-text.ts'
 import { type CellValue, maxRows, type RawRow, tooManyRows, type Workbook } from './workbook.ts'
 
 const tables = ['products', 'stock', 'locations', 'product_groups', 'quantity_units', 'equipment']

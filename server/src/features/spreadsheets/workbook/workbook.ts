@@ -1,4 +1,4 @@
-import { limitExceeded } from '../csv/problem-list.ts'
+import { limitExceeded } from '../parsing/problem-list.ts'
 
 /**
  * A cell: a text, or a number from a workbook. A date of a workbook is a text like `2025-05-17`, a flag is `true` or

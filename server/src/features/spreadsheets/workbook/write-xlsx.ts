@@ -5,7 +5,7 @@ import { withLineFeeds } from '#server/shared/text/line-feeds.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
 import type { ZipPart } from '#server/storage/zip-compressed.ts'
 import { cellText, type Cell } from '../export/cells.ts'
-import { escapeFormula } from '../csv/cell-text.ts'
+import { escapeFormula } from '../parsing/cell-text.ts'
 import { toSerial } from './serial-dates.ts'
 
 export interface Sheet {
