@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface AddLinkDialogProps {
@@ -23,34 +22,24 @@ export function AddLinkDialog({ url: given, onAdd, onClose }: AddLinkDialogProps
     },
   })
   return (
-    <DialogOrSheet
-      onClose={onClose}
-      title={t('files.addLink')}
-      footer={
-        <Button type="submit" form="add-link" kind="primary" isPending={form.isPending}>
-          {t('files.addLink')}
-        </Button>
-      }
-    >
-      <form {...form.formProps} id="add-link" className="grid gap-3.5">
-        <TextField
-          {...form.field('url')}
-          label={t('files.address')}
-          type="url"
-          inputMode="url"
-          maxLength={limits.notifierUrl}
-          autoComplete="off"
-          autoFocus
-        />
-        <TextField
-          {...form.field('title')}
-          label={t('files.linkTitle')}
-          description={t('files.linkTitleHint')}
-          maxLength={limits.name}
-          autoComplete="off"
-        />
-      </form>
-    </DialogOrSheet>
+    <FormDialog form={form} onClose={onClose} title={t('files.addLink')} submitLabel={t('files.addLink')}>
+      <TextField
+        {...form.field('url')}
+        label={t('files.address')}
+        type="url"
+        inputMode="url"
+        maxLength={limits.notifierUrl}
+        autoComplete="off"
+        autoFocus
+      />
+      <TextField
+        {...form.field('title')}
+        label={t('files.linkTitle')}
+        description={t('files.linkTitleHint')}
+        maxLength={limits.name}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface RenameDialogProps {
@@ -23,25 +22,15 @@ export function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
     },
   })
   return (
-    <DialogOrSheet
-      onClose={onClose}
-      title={t('action.rename')}
-      footer={
-        <Button type="submit" form="rename-file" kind="primary" isPending={form.isPending}>
-          {t('action.save')}
-        </Button>
-      }
-    >
-      <form {...form.formProps} id="rename-file">
-        <TextField
-          {...form.field('name')}
-          label={t('field.name')}
-          maxLength={limits.name}
-          autoComplete="off"
-          autoFocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </form>
-    </DialogOrSheet>
+    <FormDialog form={form} onClose={onClose} title={t('action.rename')} submitLabel={t('action.save')}>
+      <TextField
+        {...form.field('name')}
+        label={t('field.name')}
+        maxLength={limits.name}
+        autoComplete="off"
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </FormDialog>
   )
 }
