@@ -59,6 +59,7 @@ export interface Person {
   ): Promise<TestResponse>
   /** Uploads a file as the part `csv`. */
   importCsv(content: string | Buffer, query?: string): Promise<TestResponse>
+  exportCsv(query?: string): Promise<string>
 }
 
 export interface TestApp {
@@ -205,6 +206,11 @@ export async function createTestApp(
       upload,
       importCsv: (content, query = '?report=true') =>
         upload(`/items/import${query}`, { csv: Buffer.from(content) }),
+      async exportCsv(query = '') {
+        const response = await sendAs('GET', `/items/export${query}`)
+        if (response.status !== 200) throw new Error(`export: ${response.text}`)
+        return response.text
+      },
     }
   }
 

@@ -54,7 +54,7 @@ withServer('Archive of a household', (app) => {
     expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename="cubby-archive_[\d-]{10}\.zip"$/,
     )
-    expect(read('items.csv').toString()).toBe((await owner.send('GET', '/items/export')).text)
+    expect(read('items.csv').toString()).toBe(await owner.exportCsv())
 
     const items = records('items')
     const { json: list } = await owner.send('GET', '/items?includeArchived=true')

@@ -145,9 +145,7 @@ withServer('Restoring the archive of a household', (app) => {
     const { status, json } = await restore(other, archive, `?id=${run}`)
     expect([status, json]).toEqual([200, expect.objectContaining({ changed: 0, unchanged: 0, lostFiles: 0 })])
     expect((await other.send('GET', `/runs/${run}`)).json).toMatchObject({ state: 'done' })
-    expect((await other.send('GET', '/items/export')).text).toBe(
-      (await owner.send('GET', '/items/export')).text,
-    )
+    expect(await other.exportCsv()).toBe(await owner.exportCsv())
     const [mine, theirs] = [await contentsOf(archive), await contentsOf(await archiveOf(other))]
     expect(theirs.map(({ name }) => name)).toEqual(mine.map(({ name }) => name))
     const filesOf = (contents: ZipContent[]) => contents.filter(({ name }) => name.startsWith('files/'))
@@ -165,7 +163,7 @@ withServer('Restoring the archive of a household', (app) => {
     const { owner, archive } = await prepare()
     const lost = (await contentsOf(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
     const other = await app().signUp()
-    const [ref] = (await owner.send('GET', '/items/export')).text.split(/\r?\n/)[1]?.split(',') ?? []
+    const [ref] = (await owner.exportCsv()).split(/\r?\n/)[1]?.split(',') ?? []
     expect(
       (await other.importCsv(`HB.import_ref,HB.location,HB.name\n${ref},Attic,Taken\n`)).json.created,
     ).toBe(1)
@@ -409,9 +407,7 @@ withServer('Restoring the archive of a household', (app) => {
     const other = await app().signUp()
     const { status, json, text } = await restore(other, await archiveOf(owner))
     expect([status, json], text).toEqual([200, expect.objectContaining({ created: 10, lostFiles: 0 })])
-    expect((await other.send('GET', '/items/export')).text).toBe(
-      (await owner.send('GET', '/items/export')).text,
-    )
+    expect(await other.exportCsv()).toBe(await owner.exportCsv())
   })
 
   it('is undone as a whole even when the archive lists children before their parents', async () => {

@@ -363,7 +363,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     const { me, item } = await createFixtures(app())
     const { fields } = await put(me, item.id, { fields: [{ name: ' Shoe size\t', textValue: ' 42 ' }] })
     expect(fields).toMatchObject([{ name: 'Shoe size', textValue: ' 42 ' }])
-    const csv = (await me.send('GET', '/items/export')).text
+    const csv = await me.exportCsv()
     expect((await me.importCsv(csv)).json).toMatchObject({ unchanged: 2, batchId: null })
     const set = { setField: { name: 'Shoe size ', textValue: '43' } }
     await me.send('POST', '/items/bulk', { ids: [item.id], ...set })

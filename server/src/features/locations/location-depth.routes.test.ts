@@ -68,7 +68,7 @@ eachDatabase('Locations beyond the maximum depth', (app) => {
         .execute(),
     )
     await me.send('PUT', `/locations/${innermost.id}`, { description: 'a new revision' })
-    const exported = (await me.send('GET', '/items/export')).text
+    const exported = await me.exportCsv()
     expect(exported).toContain(`L0 / ${path(most)}`)
     expect((await me.importCsv(exported)).json).toMatchObject({ unchanged: 1, newLocations: 0 })
     expect((await me.importCsv(exported.replace('L0 / ', 'L9 / '))).status).toBe(422)

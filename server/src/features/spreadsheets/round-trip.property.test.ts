@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isBlank } from '#contract/texts.ts'
 import { eachDatabase } from '#test/each-database.ts'
+import { withoutUrls } from '#test/without-urls.ts'
 
 /** Fragments of text that are hard to preserve: separators, quotes, escapes and starts of formulas. */
 const odd = fc.constantFrom(
@@ -100,9 +101,9 @@ eachDatabase('An export', (app) => {
         })
         expect(response).toMatchObject({ status: 200 })
       }
-      const file = (await from.send('GET', '/items/export')).text
-      const guarded = (await from.send('GET', '/items/export?for=spreadsheet')).text
-      const local = (await from.send('GET', `/items/export?for=excel&language=${language}`)).text
+      const file = await from.exportCsv()
+      const guarded = await from.exportCsv('?for=spreadsheet')
+      const local = await from.exportCsv(`?for=excel&language=${language}`)
       const workbook = (await from.send('GET', `/items/export.xlsx?language=${language}`)).bytes
       for (const same of [file, guarded, local, workbook]) {
         const response = await from.importCsv(same)
@@ -114,13 +115,9 @@ eachDatabase('An export', (app) => {
       ] as const) {
         const imported = await person.importCsv(whole)
         expect(imported).toMatchObject({ status: 200 })
-        expect(withoutUrls((await person.send('GET', '/items/export')).text)).toBe(withoutUrls(file))
+        expect(withoutUrls(await person.exportCsv())).toBe(withoutUrls(file))
       }
     })
     await fc.assert(property, { numRuns: 8, endOnFailure: true })
   })
 })
-
-function withoutUrls(csv: string): string {
-  return csv.replaceAll(/\/item\/[0-9a-f-]{36}/g, '')
-}

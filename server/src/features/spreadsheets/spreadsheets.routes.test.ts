@@ -5,12 +5,6 @@ import { withServer } from '#test/each-database.ts'
 import { readOwnFile, readTestFile } from '#test/test-data.ts'
 import type { Person } from '#test/test-app.ts'
 
-async function exportOf({ send }: Person, query = ''): Promise<string> {
-  const response = await send('GET', `/items/export${query}`)
-  expect(response.status).toBe(200)
-  return response.text
-}
-
 async function totalsOf({ send }: Person) {
   const { json } = await send('GET', '/items?includeArchived=true')
   const items: { quantity: number; archived: boolean; soldTime: string; value: number }[] = json.items
@@ -64,14 +58,14 @@ withServer('An import', (app) => {
   it('changes nothing when it is rejected', async () => {
     const person = await app().signUp()
     await person.importCsv(readOwnFile())
-    const before = await exportOf(person)
+    const before = await person.exportCsv()
     const locations = (await person.send('GET', '/locations')).json
     const bad = `${readOwnFile().replace('Kettle', 'Changed').replace('House / Kitchen', 'New place')}r5,,,,,,1,,,,,,,,,,\n`
     const response = await person.importCsv(bad)
     expect(response.status).toBe(422)
     expect(response.headers['cubby-batch']).toBeUndefined()
     expect(response.json.details).toMatchObject({ total: 1, problems: [{ line: 8, column: 'HB.name' }] })
-    expect(await exportOf(person)).toBe(before)
+    expect(await person.exportCsv()).toBe(before)
     expect((await person.send('GET', '/locations')).json).toEqual(locations)
   })
 
@@ -109,14 +103,14 @@ withServer('An import', (app) => {
   it('changes nothing when the file is an export of the household, and the next export has the same bytes', async () => {
     const person = await app().signUp()
     await person.importCsv(readOwnFile())
-    const first = await exportOf(person)
+    const first = await person.exportCsv()
     expect((await person.importCsv(first)).json).toMatchObject({ unchanged: 4, batchId: null })
-    expect(await exportOf(person)).toBe(first)
+    expect(await person.exportCsv()).toBe(first)
   })
 
   it('is undone to the exact state before the import, whether the import created or updated items', async () => {
     const person = await app().signUp()
-    const state = async () => [await exportOf(person), (await person.send('GET', '/labels')).json.length]
+    const state = async () => [await person.exportCsv(), (await person.send('GET', '/labels')).json.length]
     const undo = async (batch: unknown) => {
       const response = await person.send('POST', `/journal/${String(batch)}/undo`)
       expect(response.status).toBe(200)
@@ -182,13 +176,13 @@ withServer(
   (app) => {
     it('is rejected with 413 by an import, which leaves no data', async () => {
       const person = await app().signUp()
-      const before = await exportOf(person)
+      const before = await person.exportCsv()
       const line = `,${'x'.repeat(900)}\n`
       const response = await person.importCsv(`HB.location,HB.name\n${line.repeat(1200)}`)
       expect(response.status).toBe(413)
       expect(response.json).toMatchObject({ code: 'too_large', fields: { csv: 'is larger than 1 MB' } })
       expect(readdirSync(app().context.storage.temporaryFolder)).toEqual([])
-      expect(await exportOf(person)).toBe(before)
+      expect(await person.exportCsv()).toBe(before)
     })
   },
   { CUBBY_MAX_IMPORT_MB: '1' },
@@ -205,7 +199,7 @@ describe('With the test inventories in the repository', () => {
       const again = await person.importCsv(readTestFile('household.csv'))
       expect(again.json).toMatchObject({ created: 0, updated: 0, unchanged: 424, batchId: null })
 
-      const before = await exportOf(person)
+      const before = await person.exportCsv()
       const update = await person.importCsv(readTestFile('household-update.csv'))
       expect(update.json).toMatchObject({ updated: 30, created: 10, newLocations: 3, newLabels: 1 })
       expect(await totalsOf(person)).toEqual({
@@ -215,13 +209,13 @@ describe('With the test inventories in the repository', () => {
         archived: 13,
         sold: 12,
       })
-      const after = await exportOf(person)
+      const after = await person.exportCsv()
       expect((await person.importCsv(after)).json).toMatchObject({ unchanged: 434, batchId: null })
-      expect(await exportOf(person)).toBe(after)
+      expect(await person.exportCsv()).toBe(after)
 
       const undone = await person.send('POST', `/journal/${String(update.headers['cubby-batch'])}/undo`)
       expect(undone.json).toMatchObject({ undone: 44, skipped: 0 })
-      expect(await exportOf(person)).toBe(before)
+      expect(await person.exportCsv()).toBe(before)
     })
   })
 })
@@ -230,18 +224,18 @@ withServer('An export for a spreadsheet program', (app) => {
   it('has the names, separator and decimal sign of the language, and is read back', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.import_ref,HB.name,HB.quantity,HB.purchase_price\nr1,=cmd,1.234,12.5\n')
-    const german = await exportOf(person, '?for=excel&language=de-AT')
+    const german = await person.exportCsv('?for=excel&language=de-AT')
     expect(german).toMatch(
       /^\uFEFFCubby ID;Standort;Etiketten;Inventarnummer;Archiviert;Cubby URL;Name;Anzahl;/,
     )
     expect(german).toContain(";'=cmd;1,234;")
     expect(german).toContain(';12,5;')
     expect((await person.importCsv(german)).json).toMatchObject({ unchanged: 1, batchId: null })
-    const english = await exportOf(person, '?for=excel')
+    const english = await person.exportCsv('?for=excel')
     expect(english).toMatch(/^\uFEFFCubby ID,Location,Labels,/)
     expect(english).toContain(",'=cmd,1.234,")
     await person.send('PUT', '/users/self/settings', { language: 'de' })
-    expect(await exportOf(person, '?for=excel')).toMatch(/^\uFEFFCubby ID;Standort;/)
-    expect((await exportOf(person, '?for=excel&language=no!')).startsWith('\uFEFFCubby ID,')).toBe(true)
+    expect(await person.exportCsv('?for=excel')).toMatch(/^\uFEFFCubby ID;Standort;/)
+    expect((await person.exportCsv('?for=excel&language=no!')).startsWith('\uFEFFCubby ID,')).toBe(true)
   })
 })

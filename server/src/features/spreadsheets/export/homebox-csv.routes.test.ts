@@ -4,13 +4,11 @@ import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 import { testData } from '#test/test-data.ts'
-import type { Person } from '#test/test-app.ts'
+import { withoutUrls } from '#test/without-urls.ts'
+
+const forHomebox = '?for=homebox&language=en'
 
 const headerOf = (csv: string) => csv.slice(0, csv.indexOf('\n')).split(',')
-
-async function exportOf({ send }: Person, query = '?for=homebox&language=en'): Promise<string> {
-  return (await send('GET', `/items/export${query}`)).text
-}
 
 function rowsOf(csv: string): Record<string, string>[] {
   return parse(csv, { columns: true })
@@ -21,7 +19,7 @@ withServer('An export for Homebox', (app) => {
     const person = await app().signUp()
     const theirs = readFileSync(join(testData, 'homebox', release, 'export.csv'), 'utf8')
     await person.importCsv(theirs)
-    const ours = headerOf(await exportOf(person))
+    const ours = headerOf(await person.exportCsv(forHomebox))
     const expected = headerOf(theirs)
     expect(ours.slice(0, 24)).toEqual(expected.slice(0, 24))
     expect(ours).toEqual(expect.arrayContaining(expected))
@@ -30,11 +28,10 @@ withServer('An export for Homebox', (app) => {
   it('changes nothing when its household imports it, and gives another household the same data', async () => {
     const [from, to] = [await app().signUp(), await app().signUp()]
     await from.importCsv(readFileSync(join(testData, 'homebox', '0.22', 'export.csv')))
-    const csv = await exportOf(from)
+    const csv = await from.exportCsv(forHomebox)
     expect((await from.importCsv(csv, '?report=true')).json).toMatchObject({ created: 0, batchId: null })
     await to.importCsv(csv)
-    const withoutUrls = (text: string) => text.replaceAll(/\/item\/[\da-f-]{36}/g, '')
-    expect(withoutUrls(await exportOf(to, ''))).toBe(withoutUrls(await exportOf(from, '')))
+    expect(withoutUrls(await to.exportCsv())).toBe(withoutUrls(await from.exportCsv()))
   })
 
   it('has a location for every item, no slashes in locations and no semicolons in labels', async () => {
@@ -44,7 +41,11 @@ withServer('An export for Homebox', (app) => {
     await person.send('POST', '/items', { name: 'Radio', locationId: place.id, labelIds: [label.id] })
     await person.send('POST', '/items', { name: 'Saw' })
     expect(
-      rowsOf(await exportOf(person)).map((row) => [row['HB.name'], row['HB.location'], row['HB.labels']]),
+      rowsOf(await person.exportCsv(forHomebox)).map((row) => [
+        row['HB.name'],
+        row['HB.location'],
+        row['HB.labels'],
+      ]),
     ).toEqual([
       ['Radio', 'TV-Hi-fi', 'old, heavy'],
       ['Saw', 'No location', ''],
@@ -60,7 +61,7 @@ withServer('An export for Homebox', (app) => {
       lentTo: 'Ann',
       fields: [{ type: 'text', name: 'Made\n\tin', textValue: '=Peru' }],
     })
-    const [row = {}] = rowsOf(await exportOf(person))
+    const [row = {}] = rowsOf(await person.exportCsv(forHomebox))
     expect(row).toMatchObject({
       'HB.quantity': '2',
       'HB.field.Quantity': '1.5',
@@ -75,7 +76,7 @@ withServer('An export for Homebox', (app) => {
   it('shortens texts to the bytes that Homebox takes', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: '電'.repeat(100), description: 'x'.repeat(1000) })
-    const [row = {}] = rowsOf(await exportOf(person))
+    const [row = {}] = rowsOf(await person.exportCsv(forHomebox))
     expect(row['HB.name']).toBe(`${'電'.repeat(84)}…`)
     expect(row['HB.description']).toBe('x'.repeat(1000))
   })

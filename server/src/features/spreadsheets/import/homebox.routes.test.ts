@@ -12,13 +12,9 @@ function readCsv(text: string | Buffer): Row[] {
   return parse(text, { columns: true })
 }
 
-async function exportOf({ send }: Person): Promise<string> {
-  return (await send('GET', '/items/export')).text
-}
-
 /** Returns the rows of the export without their URLs, by import ref. */
 async function rowsOf(person: Person): Promise<Record<string, Row>> {
-  const rows = readCsv(await exportOf(person))
+  const rows = readCsv(await person.exportCsv())
   return Object.fromEntries(rows.map(({ 'HB.url': _, ...row }) => [row['HB.import_ref'] ?? '', row]))
 }
 
@@ -78,18 +74,18 @@ withServer('The import of a file exported by Homebox 0.26', (app) => {
 
   it('changes nothing when it is repeated, and is undone as a whole', async () => {
     const person = await app().signUp()
-    const before = await exportOf(person)
+    const before = await person.exportCsv()
     const first = await person.importCsv(readHomeboxFile())
-    const after = await exportOf(person)
+    const after = await person.exportCsv()
     const again = await person.importCsv(readHomeboxFile())
     expect(again.json).toMatchObject({ unchanged: 4, changedLocations: 0, newLocations: 0, batchId: null })
     const undone = await person.send('POST', `/journal/${String(first.headers['cubby-batch'])}/undo`)
     expect(undone).toMatchObject({ status: 200, json: { skipped: 0 } })
-    expect(await exportOf(person)).toBe(before)
+    expect(await person.exportCsv()).toBe(before)
     expect(await locationsOf(person)).toEqual({})
     expect((await person.send('GET', '/labels')).json).toEqual([])
     await person.importCsv(readHomeboxFile())
-    expect((await exportOf(person)).split('\n')).toHaveLength(after.split('\n').length)
+    expect((await person.exportCsv()).split('\n')).toHaveLength(after.split('\n').length)
   })
 
   it('returns the same counts in a preview as in the import, and lists parents among the changes', async () => {

@@ -127,7 +127,7 @@ eachDatabase('Parents in an import', (app) => {
         .where('import_ref', '=', 'i20')
         .execute(),
     )
-    const csv = (await person.send('GET', '/items/export')).text
+    const csv = await person.exportCsv()
     expect((await person.importCsv(csv)).json).toMatchObject({ unchanged: 22, batchId: null })
     expect((await person.importCsv(file('top', 'i0 of top', ...chain.slice(1)))).status).toBe(422)
     expect((await person.importCsv(file('i5 of i2'))).json).toMatchObject({ updated: 1 })
@@ -175,11 +175,11 @@ eachDatabase('Parents in an import', (app) => {
   it('stay when the file has no column for parents, and an export has this column only when an item has a parent', async () => {
     const person = await app().signUp()
     await person.importCsv(file('a', 'b'))
-    const without = (await person.send('GET', '/items/export')).text
+    const without = await person.exportCsv()
     expect(without).not.toContain('HB.parent_import_ref')
     await person.importCsv(file('b of a'))
     const other = await app().signUp()
-    const csv = (await person.send('GET', '/items/export')).text
+    const csv = await person.exportCsv()
     expect(csv.split('\n')[0]).toMatch(/^HB.import_ref,HB.parent_import_ref,HB.location,/)
     await other.importCsv(csv)
     expect(await parentsOf(other)).toEqual({ a: '', b: 'a' })

@@ -71,7 +71,7 @@ withServer('The rules of an import', (app) => {
     const person = await app().signUp()
     const rows = Array.from({ length: 1200 }, (_, at) => `,Item ${at},${at === 700 ? 77 : ''}\n`)
     await person.importCsv(`HB.location,HB.name,HB.asset_id\n${rows.join('')}`)
-    const lines = (await person.send('GET', '/items/export')).text.trim().split('\n').slice(1)
+    const lines = (await person.exportCsv()).trim().split('\n').slice(1)
     const numbers = new Set(lines.map((line) => /\d{3}-\d{3}/.exec(line)?.[0]))
     expect([lines.length, numbers.size, numbers.has('001-276'), numbers.has('001-277')]).toEqual([
       1200,
@@ -100,7 +100,7 @@ withServer('The rules of an import', (app) => {
       ],
     })
     const before = (await person.send('GET', `/items/${saw.id}`)).json
-    const csv = (await person.send('GET', '/items/export')).text
+    const csv = await person.exportCsv()
     expect(csv).toContain('HB.field.Colour,HB.field.Sharp,HB.field.Teeth')
     expect((await person.importCsv(csv)).json.unchanged).toBe(1)
     await person.importCsv(csv.replace('Red,true,42', ',false,forty'))
@@ -154,7 +154,7 @@ withServer('The rules of an import', (app) => {
     const { json: shelf } = await person.send('POST', '/locations', { name: '1/2', parentId: house.id })
     const { json: label } = await person.send('POST', '/labels', { name: 'odd; very \\; odd' })
     await person.send('POST', '/items', { name: 'Axe', locationId: shelf.id, labelIds: [label.id] })
-    const { text } = await person.send('GET', '/items/export')
+    const text = await person.exportCsv()
     expect(text).toContain('House \\/ Garden / 1/2')
     expect((await person.importCsv(text)).json).toMatchObject({ unchanged: 1, newLocations: 0, newLabels: 0 })
     const other = await app().signUp()
@@ -186,7 +186,7 @@ withServer('The rules of an import', (app) => {
     })
     const both = labels.map(({ id }) => id)
     const bow = await make('/items', { name: 'Bow', locationId: boxes[1].id, labelIds: both })
-    const csv = (await person.send('GET', '/items/export')).text
+    const csv = await person.exportCsv()
     expect((await person.importCsv(csv)).json).toMatchObject({ unchanged: 2, batchId: null })
 
     await person.importCsv(csv.replaceAll('Box', 'Crate').replaceAll('Forty', 'Fifty'))
@@ -200,8 +200,8 @@ withServer('The rules of an import', (app) => {
     const person = await app().signUp()
     const names = ['=1+1', "'=1+1", "''@x", '-5 °C', "'tis"]
     for (const name of names) await person.send('POST', '/items', { name })
-    const plain = (await person.send('GET', '/items/export')).text
-    const safe = (await person.send('GET', '/items/export?for=spreadsheet')).text
+    const plain = await person.exportCsv()
+    const safe = await person.exportCsv('?for=spreadsheet')
     const nameCells = (csv: string) =>
       csv
         .split('\n')

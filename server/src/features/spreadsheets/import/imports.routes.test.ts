@@ -147,7 +147,7 @@ eachDatabase('Cancelling an import', (app) => {
   it('rolls back what the import wrote, and lets others write again', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Lamp' })
-    const before = (await person.send('GET', '/items/export')).text
+    const before = await person.exportCsv()
     const id = newId()
     const importing = person.importCsv(large, `?id=${id}`)
     await followUntil(person, id, ({ done }) => done > 0)
@@ -159,7 +159,7 @@ eachDatabase('Cancelling an import', (app) => {
       'This was cancelled. Nothing was changed.',
     ])
     expect((await person.send('GET', `/imports/${id}`)).json.state).toBe('cancelled')
-    expect((await person.send('GET', '/items/export')).text).toBe(before)
+    expect(await person.exportCsv()).toBe(before)
     expect((await person.send('GET', '/locations')).json).toEqual([])
     expect((await person.send('POST', '/items', { name: 'Table' })).json.assetId).toBe('000-002')
   })
@@ -205,7 +205,7 @@ onPostgres('An import', (app) => {
     const blank = person.send('POST', '/stickers/blank', { count: 10 })
     expect((await Promise.all(imports)).map(({ status }) => status)).toEqual(imports.map(() => 200))
     const { from, to } = (await blank).json
-    const lines = (await person.send('GET', '/items/export')).text.trim().split('\n').slice(1)
+    const lines = (await person.exportCsv()).trim().split('\n').slice(1)
     const numbers = lines.map((line) => /\d{3}-\d{3}/.exec(line)?.[0] ?? '')
     expect([lines.length, new Set(numbers).size]).toEqual([24, 24])
     expect(numbers.filter((number) => number >= from && number <= to)).toEqual([])

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { withServer, onSqlite } from '#test/each-database.ts'
 import { readTestFile } from '#test/test-data.ts'
+import { withoutUrls } from '#test/without-urls.ts'
 import type { Person } from '#test/test-app.ts'
 
 const sameSix = [
@@ -13,14 +14,6 @@ const sameSix = [
   'windows-1252.csv',
   'crlf.csv',
 ]
-
-async function exportOf({ send }: Person, query = ''): Promise<string> {
-  return (await send('GET', `/items/export${query}`)).text
-}
-
-function withoutUrls(csv: string): string {
-  return csv.replaceAll(/\/item\/[0-9a-f-]{36}/g, '')
-}
 
 interface FullItem {
   name: string
@@ -40,7 +33,7 @@ describe('With the unusual files in the repository', () => {
       const person = await app().signUp()
       await person.importCsv(readTestFile('quirks/decimal-quantities.csv'))
       expect((await itemsOf(person)).map(({ quantity }) => quantity)).toEqual([12, 2, 3, 1.5, 0.25])
-      const five = (await exportOf(person)).replace(',0.25,', ',0.25001,')
+      const five = (await person.exportCsv()).replace(',0.25,', ',0.25001,')
       const { json } = await person.importCsv(five)
       expect(json).toMatchObject({ unchanged: 5, warnings: [{ code: 'rounded', values: { number: 1 } }] })
     })
@@ -51,7 +44,7 @@ describe('With the unusual files in the repository', () => {
     it('rejects a file with equal import refs, names their lines, and changes nothing', async () => {
       const person = await app().signUp()
       await person.send('POST', '/items', { name: 'Lamp' })
-      const before = await exportOf(person)
+      const before = await person.exportCsv()
       const response = await person.importCsv(readTestFile('quirks/duplicate-import-refs.csv'))
       expect(response.status).toBe(422)
       expect(response.json).toMatchObject({
@@ -70,7 +63,7 @@ describe('With the unusual files in the repository', () => {
           total: 1,
         },
       })
-      expect(await exportOf(person)).toBe(before)
+      expect(await person.exportCsv()).toBe(before)
       expect((await person.send('GET', '/locations')).json).toEqual([])
     })
 
@@ -80,10 +73,10 @@ describe('With the unusual files in the repository', () => {
       for (const file of sameSix) {
         const alone = await app().signUp()
         expect((await alone.importCsv(readTestFile(`quirks/${file}`))).json).toMatchObject({ created: 6 })
-        exports.add(withoutUrls(await exportOf(alone)))
+        exports.add(withoutUrls(await alone.exportCsv()))
         await together.importCsv(readTestFile(`quirks/${file}`))
       }
-      exports.add(withoutUrls(await exportOf(together)))
+      exports.add(withoutUrls(await together.exportCsv()))
       expect(exports.size).toBe(1)
       expect((await together.send('GET', '/items')).json.total).toBe(6)
     })
@@ -112,7 +105,7 @@ describe('With the unusual files in the repository', () => {
       await person.importCsv(readTestFile('quirks/formula-injection.csv'))
       const items = await itemsOf(person)
       expect(items[0]?.name.startsWith('=HYPERLINK')).toBe(true)
-      const safe = await exportOf(person, '?for=spreadsheet')
+      const safe = await person.exportCsv('?for=spreadsheet')
       expect(safe).toContain("'=HYPERLINK")
       expect(safe).not.toMatch(/(^|,)"?[=+@]/m)
       expect((await person.importCsv(safe)).json).toMatchObject({ updated: 0, created: 0, batchId: null })
