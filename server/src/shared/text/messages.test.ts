@@ -38,6 +38,15 @@ it.each(languages)(
   },
 )
 
+it('a text that is the same in every language has one key', () => {
+  const forms = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
+  const keys = new Set(Object.keys(en).map((key) => key.replace(/_(one|other)$/, '')))
+  const byWords = Map.groupBy(keys, (key) =>
+    JSON.stringify(languages.map(({ texts }) => forms.map((form) => texts[key + form]))),
+  )
+  expect([...byWords.values()].filter(({ length }) => length > 1)).toEqual([])
+})
+
 it.each(languages)('createMessages finds the texts of $language', ({ language, texts }) => {
   expect(createMessages(language).say('notifier.test')).toBe(texts['notifier.test'])
 })

@@ -151,7 +151,7 @@ export function describeEvent({
 }
 
 const sectionOf = ({ locationPath }: ClaimItemRecord, { words }: ReportFormat) =>
-  locationPath.join(' / ') || words.say('withoutLocation')
+  locationPath.join(' / ') || words.say('report.withoutLocation')
 
 async function sumSections(exported: ExportedClaim, format: ReportFormat) {
   const sums = new Map<string, { count: number; loss: number }>()

@@ -57,8 +57,8 @@ function listAmounts(view: View, claim: SharedClaim['claim'], settled: Settled):
     most === null ? [] : [{ name, value: `${money(loss)} · ${say('claim.limit')} ${money(most)}` }],
   )
   return [
-    ...limit(say('claim.limitTotal'), limitTotal),
-    ...limit(say('claim.limitPerItem'), limitPerItem),
+    ...limit(say('column.limit_total'), limitTotal),
+    ...limit(say('column.limit_per_item'), limitPerItem),
     ...categories,
     { name: say('claim.loss'), value: money(settled.settlement.loss) },
     ...listSettlement({ claim, settled, words: view.words }).map(({ name, amount }) => ({

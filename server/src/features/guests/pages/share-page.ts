@@ -2,7 +2,7 @@ import type { ShareField } from '#contract/guests/share-fields.ts'
 import type { ClaimItemDetail } from '#contract/insurance/claim-items.ts'
 import type { Item, ItemField } from '#contract/items/items.ts'
 import { knownDate } from '#contract/written/partial-dates.ts'
-import type { Messages } from '#server/shared/text/messages.ts'
+import type { Messages, TextKey } from '#server/shared/text/messages.ts'
 import type { OpenShare, SharedItems } from '../open-share.service.ts'
 import { html, type Html } from './html.ts'
 
@@ -112,7 +112,7 @@ function linesOf(view: View, field: ShareField, item: ShownItem): Line[] {
   const { values } = item
   const line = (value: string): Line[] =>
     // as: the fields without a text of their own make no line here.
-    value === '' ? [] : [{ name: words.say(`guest.field.${field as TableField}`), value }]
+    value === '' ? [] : [{ name: words.say(fieldNames[field as keyof typeof fieldNames]), value }]
   const money = (amount: number) => (amount === 0 ? '' : formatMoney(view, amount))
   const day = (date: string) => (date === '' ? '' : words.day(date))
   switch (field) {
@@ -151,8 +151,22 @@ function linesOf(view: View, field: ShareField, item: ShownItem): Line[] {
   }
 }
 
-/** The fields that have a row of their own in the table of an item, labelled with the name of the field. */
-type TableField = Exclude<ShareField, 'photos' | 'receipts' | 'loss' | 'description' | 'customFields'>
+/** The fields that have a row of their own in the table of an item, with its label. */
+const fieldNames = {
+  quantity: 'column.quantity',
+  location: 'column.location',
+  labels: 'column.labels',
+  manufacturer: 'column.manufacturer',
+  modelNumber: 'column.model_number',
+  serialNumber: 'column.serial_number',
+  assetId: 'column.asset_id',
+  purchaseDate: 'guest.purchaseDate',
+  purchasePrice: 'guest.purchasePrice',
+  currentValue: 'column.current_value',
+  replacementValue: 'column.replacement_value',
+  warrantyExpires: 'column.warranty_expires',
+  notes: 'column.notes',
+} as const satisfies Partial<Record<ShareField, TextKey>>
 
 function showCustomField(words: Messages, field: Omit<ItemField, 'id'>): string {
   switch (field.type) {

@@ -2,9 +2,8 @@ import { addImportedPages, type ImportedPage } from '#server/pdf/imported-pdf.ts
 import { beginPage, drawRule, faint, grey, left, reserveSpace, mm, right } from './report-page.ts'
 import { bodySize, bottom, smallSize, writeCell, type ReportPage } from './report-page.ts'
 import type { ReportPicture, ReportPictureProblem } from './report-picture.ts'
-import type { ReportText } from './report-texts.ts'
 
-type DocumentProblem = Extract<ReportText, 'locked' | 'damaged'> | ReportPictureProblem
+type DocumentProblem = 'locked' | 'damaged' | ReportPictureProblem
 
 /** A receipt or a warranty, with the items to which it is attached. */
 export interface AppendedDocument {
@@ -49,10 +48,15 @@ async function drawPdf(page: ReportPage, document: AppendedDocument, bytes: Uint
   const { say } = page.words
   for (const [index, inlay] of pages.entries()) {
     const number =
-      pageCount > 1 ? say('paperPage', { page: String(index + 1), pages: String(pageCount) }) : ''
+      pageCount > 1 ? say('report.paperPage', { page: String(index + 1), pages: String(pageCount) }) : ''
     const isCut = index === pages.length - 1 && pages.length < pageCount
     const rest = { title: document.title, from: String(pages.length + 1), to: String(pageCount) }
-    drawEmbeddedPage(page, isCut ? { ...document, title: say('paperRest', rest) } : document, inlay, number)
+    drawEmbeddedPage(
+      page,
+      isCut ? { ...document, title: say('report.paperRest', rest) } : document,
+      inlay,
+      number,
+    )
   }
 }
 
@@ -84,7 +88,7 @@ function drawEmbeddedPage(
 function drawProblem(page: ReportPage, document: AppendedDocument, problem: DocumentProblem): void {
   startDocument(page, document, '')
   const baseline = frame.y + 6 * mm
-  writeCell(page, page.words.say(problem), { x: left, baseline, width: frame.width, color: grey })
+  writeCell(page, page.words.say(`report.${problem}`), { x: left, baseline, width: frame.width, color: grey })
 }
 
 function startDocument(page: ReportPage, { title, items }: AppendedDocument, number: string): void {
@@ -107,11 +111,16 @@ export function drawOmitted(page: ReportPage, { titles, more, maxPages }: Omitte
   const { words } = page
   beginPage(page)
   const style = { x: left, width: frame.width }
-  writeCell(page, words.say('leftOut'), { ...style, baseline: page.y + 3 * mm, size: 12, isBold: true })
-  const why = words.say('leftOutWhy', { pages: maxPages })
+  writeCell(page, words.say('report.leftOut'), {
+    ...style,
+    baseline: page.y + 3 * mm,
+    size: 12,
+    isBold: true,
+  })
+  const why = words.say('report.leftOutWhy', { pages: maxPages })
   writeCell(page, why, { ...style, baseline: page.y + 9 * mm, color: grey })
   page.y += 14 * mm
-  const rest = more > 0 ? [words.say('leftOutMore', { count: words.numbers(0, 0)(String(more)) })] : []
+  const rest = more > 0 ? [words.say('report.leftOutMore', { count: words.numbers(0, 0)(String(more)) })] : []
   for (const title of [...titles, ...rest]) {
     reserveSpace(page, 5 * mm)
     writeCell(page, title, { ...style, baseline: page.y + bodySize })

@@ -190,20 +190,20 @@ function joinFields(writer: TextWriter, fields: readonly string[], width: number
 
 function drawHeading(page: ReportPage, { name, isDue }: Section): void {
   const { words, head } = page
-  const title = isDue ? name : words.say('continued', { name })
+  const title = isDue ? name : words.say('report.continued', { name })
   const size = isDue ? 12 : bodySize
   writeCell(page, title, { x: left, baseline: page.y + 5 * mm, width: right - left, size, isBold: true })
   const { currency } = head
   const style = { baseline: page.y + 11 * mm, size: smallSize, color: grey }
-  writeCell(page, words.say('item'), { ...style, x: left, width: nameEnd - left })
-  writeCell(page, words.say('quantity'), { ...style, x: quantityEnd, width: 16 * mm, align: 'right' })
-  writeCell(page, words.say('price', { currency }), {
+  writeCell(page, words.say('column.item'), { ...style, x: left, width: nameEnd - left })
+  writeCell(page, words.say('column.quantity'), { ...style, x: quantityEnd, width: 16 * mm, align: 'right' })
+  writeCell(page, words.say('report.price', { currency }), {
     ...style,
     x: priceEnd,
     width: moneyWidth,
     align: 'right',
   })
-  writeCell(page, words.say(valueHeadings[head.valuation], { currency }), {
+  writeCell(page, words.say(`report.${valueHeadings[head.valuation]}`, { currency }), {
     ...style,
     x: valueEnd,
     width: moneyWidth,
@@ -214,7 +214,7 @@ function drawHeading(page: ReportPage, { name, isDue }: Section): void {
 }
 
 function drawSectionTotal(page: ReportPage, { name, count, value }: ReportTotal): void {
-  drawTotal(page, { name: page.words.say('total', { name }), count, value }, true)
+  drawTotal(page, { name: page.words.say('report.total', { name }), count, value }, true)
   page.y += 6 * mm
 }
 
@@ -245,21 +245,25 @@ function drawCover(page: ReportPage, { totals, count, value, settlement = [] }: 
     page.y += titleSize * 1.2
     writeCell(page, row, { ...style, baseline: page.y, size: titleSize, isBold: true })
   }
-  const about = [path, date, ...(author === '' ? [] : [words.say('madeBy', { name: author })])]
+  const about = [path, date, ...(author === '' ? [] : [words.say('report.madeBy', { name: author })])]
   page.y += 2.5 * mm
   for (const row of about.filter((text) => text !== '')) {
     page.y += 6.5 * mm
     writeCell(page, row, { ...style, baseline: page.y, size: 11, color: grey })
   }
   page.y += 18 * mm
-  writeCell(page, words.say(totalNames[head.valuation]), { ...style, baseline: page.y, color: grey })
+  writeCell(page, words.say(`report.${totalNames[head.valuation]}`), {
+    ...style,
+    baseline: page.y,
+    color: grey,
+  })
   page.y += 10 * mm
   const total = { baseline: page.y, size: 24, isBold: true }
   writeCell(page, `${currency} ${value}`, { ...total, x: left, width: 120 * mm })
   writeCell(page, words.countItems(count), { ...total, x: right, width: 55 * mm, align: 'right' })
   page.y += 16 * mm
   if (count === 0) {
-    writeCell(page, words.say('nothing'), { ...style, baseline: page.y, size: 11 })
+    writeCell(page, words.say('report.nothing'), { ...style, baseline: page.y, size: 11 })
     page.y += 8 * mm
   }
   drawSummary(page, { totals, count, value })
@@ -274,17 +278,17 @@ function drawCover(page: ReportPage, { totals, count, value, settlement = [] }: 
 
 function drawSummary(page: ReportPage, { totals, count, value }: ReportSummary): void {
   const { words } = page
-  const summary = words.say('summary')
+  const summary = words.say('report.summary')
   drawSummaryHeading(page, summary, 12)
   for (const total of totals) {
     if (reserveSpace(page, totalHeight)) {
-      drawSummaryHeading(page, words.say('continued', { name: summary }), bodySize)
+      drawSummaryHeading(page, words.say('report.continued', { name: summary }), bodySize)
     }
     drawTotal(page, total, false)
   }
   drawRule(page, page.y, grey)
   page.y += 1 * mm
-  drawTotal(page, { name: words.say('everything'), count, value }, true)
+  drawTotal(page, { name: words.say('report.everything'), count, value }, true)
 }
 
 function drawSummaryHeading(page: ReportPage, text: string, size: number): void {

@@ -62,7 +62,7 @@ export function toReportItem(
   { words, money, quantity }: ReportFormat,
 ): ReportItem {
   const named = (key: 'manufacturer' | 'model' | 'serialNumber', text: string) =>
-    text.trim() === '' ? [] : [words.say(key, { text })]
+    text.trim() === '' ? [] : [words.say(`report.${key}`, { text })]
   return {
     name: item.name,
     assetId: formatAssetId(item.assetNumber),
@@ -72,12 +72,17 @@ export function toReportItem(
       ...named('serialNumber', item.serialNumber),
       ...purchaseOf(item, words),
       ...warrantyOf(item, words),
-      ...(item.insured ? [words.say('insured')] : []),
+      ...(item.insured ? [words.say('column.insured')] : []),
       ...loanOf(item, words),
-      ...(item.archived ? [words.say('archived')] : []),
+      ...(item.archived ? [words.say('column.archived')] : []),
       ...documents.map((document) => documentTitle(document, words)),
       ...(typeof photo?.picture === 'string'
-        ? [words.say('photoProblem', { name: photo.name, reason: words.say(photo.picture) })]
+        ? [
+            words.say('report.photoProblem', {
+              name: photo.name,
+              reason: words.say(`report.${photo.picture}`),
+            }),
+          ]
         : []),
     ],
     quantity: quantity(item.quantity),
@@ -93,30 +98,32 @@ export function documentTitle(
   { type, name }: Pick<ReportDocument, 'type' | 'name'>,
   words: ReportMessages,
 ): string {
-  return `${words.say(type === 'receipt' ? 'receipt' : 'warrantyPaper')}: ${words.isolate(name)}`
+  return `${words.say(type === 'receipt' ? 'report.receipt' : 'report.warrantyPaper')}: ${words.isolate(name)}`
 }
 
 function purchaseOf({ purchaseDate, purchaseFrom }: ItemFieldValues, words: ReportMessages): string[] {
   const shop = purchaseFrom.trim()
-  if (purchaseDate === '') return shop === '' ? [] : [words.say('boughtFrom', { shop })]
+  if (purchaseDate === '') return shop === '' ? [] : [words.say('report.boughtFrom', { shop })]
   const date = words.day(purchaseDate)
-  return [shop === '' ? words.say('boughtOn', { date }) : words.say('boughtOnFrom', { date, shop })]
+  return [
+    shop === '' ? words.say('report.boughtOn', { date }) : words.say('report.boughtOnFrom', { date, shop }),
+  ]
 }
 
 function warrantyOf(item: ItemFieldValues, words: ReportMessages): string[] {
-  if (item.lifetimeWarranty) return [words.say('warrantyForLife')]
+  if (item.lifetimeWarranty) return [words.say('report.warrantyForLife')]
   if (item.warrantyExpires !== '') {
-    return [words.say('warrantyUntil', { date: words.day(item.warrantyExpires) })]
+    return [words.say('report.warrantyUntil', { date: words.day(item.warrantyExpires) })]
   }
   const text = item.warrantyDetails.trim()
-  return text === '' ? [] : [words.say('warranty', { text })]
+  return text === '' ? [] : [words.say('report.warranty', { text })]
 }
 
 function loanOf({ lentTo: name, lentUntil }: ItemFieldValues, words: ReportMessages): string[] {
   if (name === '') return []
   return [
     lentUntil === ''
-      ? words.say('lent', { name })
-      : words.say('lentUntil', { name, date: words.day(lentUntil) }),
+      ? words.say('report.lent', { name })
+      : words.say('report.lentUntil', { name, date: words.day(lentUntil) }),
   ]
 }

@@ -156,7 +156,7 @@ async function listSections(
   }
   const sum = sums.get(null)
   if (!sum) return sections
-  const name = format.words.say('withoutLocation')
+  const name = format.words.say('report.withoutLocation')
   return [...sections, { ...sum, name, filter: { ...filter, without: [...filter.without, 'location'] } }]
 }
 

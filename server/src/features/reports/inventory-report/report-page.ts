@@ -85,7 +85,7 @@ const footer = bottom + 12 * mm
  */
 function writeNumber(page: ReportPage): void {
   const { writer, words, count, number } = page
-  const [before = ''] = words.say('page', { page: String(number) }).split('{{pages}}')
+  const [before = ''] = words.say('report.page', { page: String(number) }).split('{{pages}}')
   writeRow(page, before, { x: left, baseline: footer, size: smallSize, color: grey })
   const x = left + writer.measure(before, false) * smallSize
   count.show(leftEndOf(page, x, lateSize.width), footer - smallSize)

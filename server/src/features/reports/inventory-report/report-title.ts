@@ -48,5 +48,8 @@ export async function findReportTitle(
   }
   const label = onlyId('labelIds', search?.labels ?? search?.tags)
   if (label !== undefined) return { title: (await getLabel(context, actor, label)).name, path: '' }
-  return { title: words.say(isDeepStrictEqual(filter, activeItems) ? 'inventory' : 'selection'), path: '' }
+  return {
+    title: words.say(isDeepStrictEqual(filter, activeItems) ? 'report.inventory' : 'report.selection'),
+    path: '',
+  }
 }
