@@ -28,6 +28,6 @@ export function useAddEntries(): MenuEntry[] {
       icon: CalendarPlus,
       onAction: () => openDialog('maintenance'),
     },
-    { id: 'import', label: t('add.import'), icon: FileSpreadsheet, onAction: () => openDialog('import') },
+    { id: 'import', label: t('import.title'), icon: FileSpreadsheet, onAction: () => openDialog('import') },
   ]
 }

@@ -263,7 +263,7 @@ function useOtherCommands(onOpen: OpenDialog): Command[] {
   }
   const importing = {
     id: 'import',
-    text: t('add.import'),
+    text: t('import.title'),
     icon: FileSpreadsheet,
     run: () => create('import'),
   }

@@ -53,7 +53,7 @@ export function FirstSteps() {
             />
             <Step
               icon={FileSpreadsheet}
-              name={t('home.spreadsheet')}
+              name={t('import.title')}
               hint={t('home.spreadsheetHint')}
               onClick={() => openDialog('import')}
             />

@@ -49,7 +49,7 @@ function CopyRow() {
       }
     >
       <Button isPending={isBusy && isKept} onClick={() => void choose(!isKept)}>
-        {t(isKept ? 'device.remove' : 'device.keep')}
+        {t(isKept ? 'action.remove' : 'device.keep')}
       </Button>
     </SettingRow>
   )
@@ -70,7 +70,7 @@ function CopyState() {
                 <bdi>{copy.householdName}</bdi> ·{' '}
               </>
             ) : null}
-            {t('count.items', { count: copy.items })} · {t('device.photos', { count: copy.photos })} ·{' '}
+            {t('count.items', { count: copy.items })} · {t('count.photos', { count: copy.photos })} ·{' '}
             {formatSize(copy.bytes)} · {t('device.updated', { when: formatTimeOrDay(copy.at) })}
           </p>
           {copy.items < copy.total ? (

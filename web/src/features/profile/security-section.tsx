@@ -36,7 +36,7 @@ export function SecuritySection() {
           ) : (
             <SettingRow icon={RectangleEllipsis} title={t('auth.password')} text={t('security.passwordText')}>
               <Button aria-label={t('security.changePassword')} onClick={() => setIsChanging(true)}>
-                {t('security.change')}
+                {t('action.change')}
               </Button>
             </SettingRow>
           )}

@@ -62,7 +62,7 @@ export function SessionLocation({ title, hint, location, onChoose }: SessionLoca
         </h2>
         <PathLine path={location.path.map(({ name }) => name)} className="text-sm" />
       </div>
-      <Button onClick={() => setIsChoosing(true)}>{t('scanner.change')}</Button>
+      <Button onClick={() => setIsChoosing(true)}>{t('action.change')}</Button>
       {choice}
     </div>
   )

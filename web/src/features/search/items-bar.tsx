@@ -159,7 +159,7 @@ export function Found({ page }: { page: ItemPage }) {
       role="status"
       className="shrink-0 text-sm whitespace-nowrap text-second me-auto md:@max-lg:flex-[0_0_100%]"
     >
-      <bdi className="font-650 text-base-content tabular-nums">{t('items.found', { count: page.total })}</bdi>
+      <bdi className="font-650 text-base-content tabular-nums">{t('count.items', { count: page.total })}</bdi>
       {page.totalValue > 0 ? (
         <span className="tabular-nums"> · {totalText(moneyShort(page.totalValue))}</span>
       ) : null}

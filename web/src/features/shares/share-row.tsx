@@ -41,7 +41,7 @@ export function ShareRow({ share, onEdit }: { share: Share; onEdit: () => void }
   const entries = isEnded
     ? [log]
     : [
-        { id: 'copy', label: t('shares.copy'), icon: Copy, onAction: () => void copying.write() },
+        { id: 'copy', label: t('action.copyLink'), icon: Copy, onAction: () => void copying.write() },
         { id: 'edit', label: t('action.edit'), icon: Pencil, onAction: onEdit },
         log,
         { id: 'end', label: t('shares.end'), icon: Link2Off, isDanger: true, onAction: () => setOpen('end') },

@@ -126,7 +126,7 @@ function OtherForm({ isRegistering }: { isRegistering: boolean }) {
   if (isRegistering) {
     return (
       <p className="text-second">
-        {t('auth.haveOne')}{' '}
+        {t('auth.haveAccount')}{' '}
         <Link to="/" search={search} className={linkClass}>
           {t('auth.signIn')}
         </Link>

@@ -86,8 +86,8 @@ export function suggestedValues(
   return [
     ...listed('kind.items', ids?.map(nameOf)),
     ...described.map(({ label, after }) => ({ label, text: after || t('history.nothing') })),
-    ...listed('suggestions.labelsAdded', add?.map(nameOf)),
-    ...listed('suggestions.labelsRemoved', remove?.map(nameOf)),
+    ...listed('bulk.labelsToAdd', add?.map(nameOf)),
+    ...listed('bulk.labelsToRemove', remove?.map(nameOf)),
     ...listed(
       'kind.photos',
       photos?.map((photo) => photo.name),

@@ -44,7 +44,7 @@ export function PreviewList({ id, preview }: { id: ActionId; preview: ActionPrev
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="pt-2 text-sm text-second">{t('tools.andMore', { count: more })}</p> : null}
+      {more > 0 ? <p className="pt-2 text-sm text-second">{t('count.more', { count: more })}</p> : null}
     </>
   )
 }

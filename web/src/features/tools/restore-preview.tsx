@@ -80,7 +80,7 @@ function ChangedNames({ record }: { record: RestoreReport['records'][number] }) 
   return (
     <span className="block text-xs text-second wrap-anywhere">
       {changedNames.map(isolate).join(' · ')}
-      {more > 0 ? ` ${t('tools.andMore', { count: more })}` : null}
+      {more > 0 ? ` ${t('count.more', { count: more })}` : null}
     </span>
   )
 }

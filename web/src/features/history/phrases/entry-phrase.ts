@@ -82,7 +82,7 @@ function ownedPhrase({ first, records, isOfPhotos }: ShownEntry, owned: BatchPar
   const { entity, kind, count, name, fields = [] } = part
   const target = ownerName(records, t)
   if (entity !== 'maintenance' && kind !== 'changed') {
-    const what = isOfPhotos ? t('history.photos', { count }) : nameParts(part, t)
+    const what = isOfPhotos ? t('count.photos', { count }) : nameParts(part, t)
     if (target) return t(kind === 'created' ? 'history.addedTo' : 'history.removedFrom', { what, target })
     return t(kind === 'created' ? 'history.addedWhat' : 'history.deletedWhat', { what })
   }

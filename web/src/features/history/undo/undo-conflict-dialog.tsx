@@ -66,7 +66,7 @@ export function UndoConflictDialog() {
         ))}
       </ul>
       {total > shown.length ? (
-        <p className="mt-2 text-sm text-second">{t('tools.andMore', { count: total - shown.length })}</p>
+        <p className="mt-2 text-sm text-second">{t('count.more', { count: total - shown.length })}</p>
       ) : null}
     </DialogOrSheet>
   )

@@ -18,7 +18,7 @@ const sectionTitles = [
   { id: 'value', titleKey: 'item.sectionValue', others: [] },
   { id: 'warranty', titleKey: 'item.sectionWarranty', others: [] },
   { id: 'fields', titleKey: 'item.sectionFields', others: ['fields'] },
-  { id: 'parent', titleKey: 'item.sectionParent', others: ['parentId'] },
+  { id: 'parent', titleKey: 'item.parent', others: ['parentId'] },
   { id: 'notes', titleKey: 'field.notes', others: [] },
   { id: 'lent', titleKey: 'item.sectionLent', others: [] },
   { id: 'sold', titleKey: 'item.sectionSold', others: [] },

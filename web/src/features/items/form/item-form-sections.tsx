@@ -104,7 +104,7 @@ export function ParentSection({ form, itemId }: SectionProps & { itemId: string 
           onChange={(parentId) => form.set({ parentId })}
           error={form.errors['parentId']}
           itemId={itemId}
-          clearLabel={t('item.parentClear')}
+          clearLabel={t('item.parentNone')}
         />
       </div>
       <FormFields form={form} fields={fieldsIn('parent')} />

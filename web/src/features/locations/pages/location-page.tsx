@@ -101,7 +101,7 @@ function LocationItems({ location }: { location: Location }) {
               })
             }
             options={[
-              { value: 'below', label: t('location.below') },
+              { value: 'below', label: t('items.withInside') },
               { value: 'here', label: t('location.onlyHere') },
             ]}
           />

@@ -52,7 +52,7 @@ export function PasskeyList() {
               aria-label={t('passkeys.removeWhat', { name: passkey.name })}
               onClick={() => setRemoved(passkey)}
             >
-              {t('passkeys.remove')}
+              {t('action.remove')}
             </Button>
           </SettingRow>
         ))}
@@ -79,7 +79,7 @@ function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; on
   return (
     <ConfirmWriteDialog
       title={t('passkeys.removeTitle', { name })}
-      confirmLabel={t('passkeys.remove')}
+      confirmLabel={t('action.remove')}
       done={t('passkeys.removed', { name })}
       write={(send) => send(removePasskey, { params: { id } })}
       refetches={passkeysQuery}

@@ -32,7 +32,7 @@ export function AuditPanel({ scanner: { audit } }: { scanner: Scanner }) {
       />
       {target ? (
         <Switch isOn={!audit.isDirect} onChange={(isOn) => audit.setIsDirect(!isOn)}>
-          <span className="text-sm text-second">{t('location.below')}</span>
+          <span className="text-sm text-second">{t('items.withInside')}</span>
         </Switch>
       ) : null}
       {target ? <ListState query={expected} skeleton={<Skeleton className="h-40 w-full" />} /> : null}

@@ -191,7 +191,7 @@ function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {
               {name}
             </li>
           ))}
-          {items.length > maxNamed ? <li>{t('bulk.andMore', { count: items.length - maxNamed })}</li> : null}
+          {items.length > maxNamed ? <li>{t('count.more', { count: items.length - maxNamed })}</li> : null}
         </ul>
       ) : null}
       <p>{t('bulk.deleteGoes')}</p>

@@ -162,7 +162,7 @@ function FieldChoice({ field, onChange }: FieldChoiceProps) {
       }}
     >
       <option value="" disabled>
-        {t('bulk.chooseField')}
+        {t('items.chooseField')}
       </option>
       {fields.map(({ id, labelKey }) => (
         <option key={id} value={id}>

@@ -113,7 +113,7 @@ function Preview({ items }: { items: readonly ListedItem[] }) {
   const shown = items.filter((item, at) => at < maxShown || isTooMuch(item))
   const hasPrices = items.some(({ purchasePrice }) => purchasePrice !== undefined)
   return (
-    <FieldShell label={t('items.found', { count: items.length })}>
+    <FieldShell label={t('count.items', { count: items.length })}>
       {() => (
         // A scroll area has to be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -125,7 +125,7 @@ function Preview({ items }: { items: readonly ListedItem[] }) {
           ))}
           {items.length > shown.length ? (
             <li className="col-span-full py-1 text-sm text-third">
-              {t('bulk.andMore', { count: items.length - shown.length })}
+              {t('count.more', { count: items.length - shown.length })}
             </li>
           ) : null}
         </ol>
