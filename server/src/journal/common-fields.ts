@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CommonField } from '#contract/history.ts'
 import type { StoredRecord } from './entity.ts'
+import { changedFields } from './record-json.ts'
 
 const maxFields = 4
 /** The maximum length of a value as JSON. Longer values would not fit into a sentence. */
@@ -36,10 +37,9 @@ export function addCommonFields(
 const keyOf = ({ field, name = '' }: CommonField) => `${field} ${name}`
 
 function compareRecords(before: StoredRecord, after: StoredRecord): CommonField[] {
-  const old = new Map(Object.entries(before))
-  return Object.entries(after).flatMap(([field, value]) => {
-    const was: unknown = old.get(field)
-    if (hiddenFields.has(field) || isDeepStrictEqual(was, value)) return []
+  const shown = changedFields(before, after).filter((field) => !hiddenFields.has(field))
+  return shown.flatMap((field) => {
+    const [was, value]: unknown[] = [before[field], after[field]]
     return Array.isArray(value) && Array.isArray(was)
       ? compareLists(field, was, value)
       : [withShortValues({ field, before: was, after: value })]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
-import { isSame, nameOf, readRecord, writeRecord } from './record-json.ts'
+import { changedFields, isSame, nameOf, readRecord, writeRecord } from './record-json.ts'
 
 const blank = emptyItem('', 0, '')
 
@@ -25,6 +25,11 @@ describe('A record in the journal', () => {
     expect(isSame({ ...item, updatedAt: 9 }, item)).toBe(true)
     expect(isSame(item, { ...item, labelIds: ['c'] })).toBe(false)
     expect(isSame(item, { ...item, createdAt: 1 })).toBe(false)
+  })
+
+  it('has changed fields, without the time of its last change', () => {
+    const item = { ...blank, id: 'a', labelIds: ['b'] }
+    expect(changedFields(item, { ...item, updatedAt: 9, name: 'Saw', labelIds: ['b'] })).toEqual(['name'])
   })
 
   it('has a name, which is empty when records of its kind have no names', () => {

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Writer } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { updateRows, upsertRows } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, Entity, ReplacedRows, StoredRecord, UpdatedRow } from './entity.ts'
+import { changedFields } from './record-json.ts'
 
 export interface RecordUpdate<Stored> {
   readonly before: Stored
@@ -64,13 +64,7 @@ export async function updateRecords<Stored extends StoredRecord>(
 
 interface RecordChange<Stored> {
   readonly after: Stored
-  readonly fields: ReadonlySet<keyof Stored>
-}
-
-function changedFields<Stored extends StoredRecord>(before: Stored, after: Stored): Set<keyof Stored> {
-  // as: `Object.keys` returns texts. `after` has exactly the keys of `Stored`.
-  const fields = Object.keys(after) as (keyof Stored)[]
-  return new Set(fields.filter((field) => !isDeepStrictEqual(before[field], after[field])))
+  readonly fields: readonly (keyof Stored)[]
 }
 
 async function updateChangedColumns<Stored extends StoredRecord>(
@@ -108,7 +102,7 @@ function withChangeOf<Stored>(
   fields: readonly (keyof Stored)[],
 ): Stored[] {
   return changes
-    .filter((change) => fields.some((field) => change.fields.has(field)))
+    .filter((change) => fields.some((field) => change.fields.includes(field)))
     .map(({ after }) => after)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listChangedFields, undoFields } from './undo-fields.ts'
+import { undoFields } from './undo-fields.ts'
 
 const base = { id: 'a', updatedAt: 1 }
 const record = (fields: object) => ({ ...base, ...fields })
@@ -84,13 +84,5 @@ describe('The undo of fields', () => {
       expect({ ...now, labels: now.labels.toSorted() }).toEqual(start)
     })
     fc.assert(property)
-  })
-})
-
-describe('The changed fields of a record', () => {
-  it('are the fields that differ, except the time of the change', () => {
-    expect(
-      listChangedFields(record({ n: 1, t: 'a' }), { ...record({ n: 2, t: 'a' }), updatedAt: 9 }),
-    ).toEqual([{ field: 'n' }])
   })
 })

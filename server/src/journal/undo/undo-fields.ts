@@ -44,13 +44,6 @@ export function undoFields(
   return { record, changed: [...changed.values()] }
 }
 
-export function listChangedFields(was: StoredRecord, now: StoredRecord): ChangedField[] {
-  const before = fieldsOf(was)
-  return [...fieldsOf(now)]
-    .filter(([field, value]) => field !== 'updatedAt' && !isDeepStrictEqual(value, before.get(field)))
-    .map(([field]) => ({ field }))
-}
-
 /** True for a list of entries with unique keys. */
 function isList(value: unknown): value is readonly Entry[] {
   return Array.isArray(value) && value.every(isEntry) && byKey(value).size === value.length

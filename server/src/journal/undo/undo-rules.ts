@@ -2,8 +2,8 @@ import type { UndoConflict, UndoObstacle, UndoReason } from '#contract/history.t
 import { AppError } from '#server/shared/app-error.ts'
 import type { AnyEntity, BeforeAfter, StoredRecord } from '../entity.ts'
 import type { ChangeRow } from '../changes.repository.ts'
-import { isSame, nameOf, readRecord } from '../record-json.ts'
-import { type ChangedField, listChangedFields, undoFields } from './undo-fields.ts'
+import { changedFields, isSame, nameOf, readRecord } from '../record-json.ts'
+import { type ChangedField, undoFields } from './undo-fields.ts'
 
 export const undoWindowMs = 30 * 86_400_000
 
@@ -85,7 +85,8 @@ export function planUndo(
   if (before === null) {
     // Never delete a household by an undo. Only its last member can delete it.
     if (entity.name === 'household') return to(undefined, { code: 'in_use', text: 'is in use now' })
-    if (!isSame(now, after)) return to(undefined, changedLater(listChangedFields(after, now)))
+    const fields = changedFields(after, now)
+    if (fields.length > 0) return to(undefined, changedLater(fields.map((field) => ({ field }))))
     return to({ before: now, after: null })
   }
   const { record, changed } = undoFields(before, after, now)
