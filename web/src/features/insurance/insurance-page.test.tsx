@@ -146,7 +146,7 @@ it('Viewers cannot change policies or begin a claim', async () => {
 
 it.each([
   ['ko-KR', ko, '‘Home contents’ 삭제할까요?', 'info: ‘Home contents’ 삭제됨'],
-  ['ca', ca, 'Voleu suprimir «Home contents»?', 'info: Suprimit: «Home contents»'],
+  ['ca', ca, 'Voleu suprimir «Home contents»?', 'info: «Home contents» s’ha suprimit'],
 ] as const)(
   'Deleting a policy names no other kind of record in %s',
   async (language, texts, title, toast) => {
