@@ -44,8 +44,11 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
  * is empty when an earlier start ended before writing the marker.
  */
 async function checkUnmarked({ database, storage }: Stores, id: string): Promise<void> {
-  if (!(await isEmpty(storage))) throw unmarkedStorageError(id)
-  if (await hasFileRows(database.read)) throw missingStorageError(id)
+  const isUnmarked = !(await isEmpty(storage))
+  if (!isUnmarked && !(await hasFileRows(database.read))) return
+  // Another server that starts for the first time at the same moment may have written the marker after it was read.
+  if ((await readMarker(storage)) === id) return
+  throw isUnmarked ? unmarkedStorageError(id) : missingStorageError(id)
 }
 
 function missingStorageError(id: string): StartError {
