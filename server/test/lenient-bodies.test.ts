@@ -100,6 +100,16 @@ withServer('A request body of older clients', (app) => {
     expect((await send('GET', `/items/${created.json.id}`)).headers['cubby-ignored']).toBeUndefined()
   })
 
+  it('is refused with each type that the value may have, when it has none of them', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Lamp' })
+    const { status, json } = await send('PUT', `/items/${item.id}`, { assetId: 1.5, labelIds: 'a' })
+    expect([status, json.fields]).toEqual([
+      422,
+      { assetId: 'must be a text or a whole number', labelIds: 'must be a list' },
+    ])
+  })
+
   it('is read by the same rules at all endpoints that create or update records', async () => {
     const me = await app().signUp()
     const { creates, updates } = await createFixtures(me)

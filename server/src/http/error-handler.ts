@@ -143,9 +143,12 @@ export function invalidInput(problems: NonNullable<FastifyError['validation']>):
     const [name = 'body', ...inside] = path
     const reason = reasonOf(problem.keyword, problem.params, problem.message)
     // A value that may be a text or a list fails as both. Keep the error that is deeper in the value. At the same depth,
-    // drop the one about the type, because it is about the form that the client did not use.
+    // drop the one about the type, because it is about the form that the client did not use. When all are about the
+    // type, name each type.
     const depth = inside.length + (problem.keyword === 'type' ? 0 : 0.5)
-    if (depth <= (depths[name] ?? -1)) continue
+    const known = depths[name] ?? -1
+    if (depth === known && problem.keyword === 'type') fields[name] += reason.replace('must be', ' or')
+    if (depth <= known) continue
     depths[name] = depth
     fields[name] = inside.length > 0 ? `${inside.join('.')} ${reason}` : reason
   }
