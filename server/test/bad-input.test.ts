@@ -95,6 +95,22 @@ withServer('The input of a request', (app) => {
     })
   })
 
+  it('is rejected with 400 when its bytes are not UTF-8', async () => {
+    const { send } = await app().signUp()
+    const response = await send('POST', '/items', Buffer.from('{"name":"Müsli"}', 'latin1'), json)
+    expectRefusal(response, 400, undefined, 'Latin-1')
+    expect(response.json.error).toBe('The body is not UTF-8.')
+    expect((await send('GET', '/items')).json.total).toBe(0)
+  })
+
+  it('is rejected with 413 when its form has too many parts', async () => {
+    const { upload } = await app().signUp()
+    const texts = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`text${index}`, 'a']))
+    const response = await upload('/items/import', texts)
+    expectRefusal(response, 413, undefined, 'many texts')
+    expect(response.json.error).toBe('The form has too many parts.')
+  })
+
   it('is rejected with 400 by every endpoint with a body when it is not JSON', async () => {
     const person = await app().signUp()
     const before = await everything(person)

@@ -114,6 +114,9 @@ function toAppError(error: FastifyError): AppError | undefined {
   if (/^Multipart: Boundary not found|unexpected end of multipart data$|^aborted$/i.test(error.message)) {
     return new AppError(400, 'bad_request', 'The form is malformed or incomplete.')
   }
+  if (error.code === 'FST_FIELDS_LIMIT' || error.code === 'FST_FILES_LIMIT') {
+    return new AppError(413, 'too_large', 'The form has too many parts.')
+  }
   if (isDiskFull(error)) return storageFull(error)
   if (isDiskFailing(error)) return storageFailure(error)
   if (isBusy(error)) return databaseBusy(error)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { isNestedDeeper, isObject } from '#server/shared/json-object.ts'
@@ -13,12 +14,18 @@ export function parseBodies(app: FastifyInstance): void {
     done()
   })
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     const { bodyType } = request.routeOptions.config
     if (bodyType === 'multipart') {
       done(new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data.'), undefined)
       return
     }
+    // Decoding other encodings as UTF-8 would replace their letters for good.
+    if (!isUtf8(bytes)) {
+      done(new AppError(400, 'bad_request', 'The body is not UTF-8.'), undefined)
+      return
+    }
+    const body = bytes.toString()
     // A form that begins with a brace is read as JSON, because `curl -d` sends every body as a form.
     const isForm =
       request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') &&

@@ -70,4 +70,18 @@ withServer('A POST that is repeated with its Idempotency-Key', (app) => {
     ].map(({ json }) => json.id)
     expect(new Set(ids).size).toBe(4)
   })
+
+  it('runs again for another body', async () => {
+    const me = await app().signUp()
+    const send = (name: string) => me.send('POST', '/labels', { name }, withKey('one'))
+    const names = [await send('Tools'), await send('Toys')].map(({ json }) => json.name)
+    expect(names).toEqual(['Tools', 'Toys'])
+  })
+
+  it('runs again when the key is empty', async () => {
+    const me = await app().signUp()
+    const send = () => me.send('POST', '/labels', { name: 'Tools' }, withKey(''))
+    const ids = [await send(), await send()].map(({ json }) => json.id)
+    expect(new Set(ids).size).toBe(2)
+  })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -55,8 +56,12 @@ function toFirstResponse(result: unknown, reply: FastifyReply): FirstResponse {
 }
 
 /** Returns undefined for a request that may run as often as it is sent. */
-function keyOf({ method, url, actor, headers }: FastifyRequest): string | undefined {
+function keyOf({ method, url, actor, headers, body }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
-  if (method !== 'POST' || !actor || key === undefined) return undefined
-  return [actor.userId, actor.householdId, url, key].join(' ')
+  if (method !== 'POST' || !actor || !key) return undefined
+  // A client that sends one key with several bodies gets several records, not a success for a write that never ran.
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64')
+  return [actor.userId, actor.householdId, url, bodyHash, key].join(' ')
 }
