@@ -20,13 +20,12 @@ export async function previewAssetIds(
   actor: Actor,
   query: PageQuery & { includeCleared?: string },
 ): Promise<AssetIdsPreview> {
-  const { read } = context.database
   const { page, pageSize, offset } = readPage(query, pages)
   const filter = withoutAssetId(parseFlag(query.includeCleared))
   const { total, ids } = await findPage(context, actor, filter, oldestFirst, { limit: pageSize, offset })
   const { total: clearedCount } = await countMatches(context, actor, cleared)
   const first = await findNextAssetNumber(householdDb(context, actor))
-  const items = await loadSummaries(context, actor, read, ids)
+  const items = await loadSummaries(context, actor, ids)
   const rows = items.map((item, index) => ({
     name: item.name,
     item,
@@ -40,10 +39,9 @@ export async function previewImportRefs(
   actor: Actor,
   query: PageQuery,
 ): Promise<ActionPreview> {
-  const { read } = context.database
   const part = readPage(query, pages)
   const ids = await listIdsWithoutRef(householdDb(context, actor))
-  const items = await loadSummaries(context, actor, read, takePage(ids, part))
+  const items = await loadSummaries(context, actor, takePage(ids, part))
   return {
     page: part.page,
     pageSize: part.pageSize,
@@ -58,13 +56,12 @@ export async function previewPrimaryPhotos(
   query: PageQuery,
 ): Promise<ActionPreview> {
   const household = householdDb(context, actor)
-  const { read } = context.database
   const part = readPage(query, pages)
   const photos = await listPhotosToPromote(household)
   const photoOf = new Map(takePage(photos, part).map(({ itemId, id }) => [itemId ?? '', id]))
   const itemIds = [...photoOf.keys()]
   const counts = await countPhotos(household, itemIds)
-  const items = await loadSummaries(context, actor, read, itemIds)
+  const items = await loadSummaries(context, actor, itemIds)
   const rows = items.map((item): PreviewRow => {
     const photoId = photoOf.get(item.id)
     return { name: item.name, item, photos: counts.get(item.id) ?? 0, ...(photoId && { photoId }) }
@@ -83,15 +80,12 @@ export async function previewMissingThumbnails(
   actor: Actor,
   query: PageQuery,
 ): Promise<ActionPreview> {
-  const { read } = context.database
   const part = readPage(query, pages)
   const { total, hashes } = await listMissingThumbnails(context, actor)
   const shown = takePage(hashes, part)
   const uses = await listPictureUses(householdDb(context, actor), shown)
   const itemIds = new Set([...uses.values()].flatMap(({ itemId }) => itemId ?? []))
-  const items = new Map(
-    (await loadSummaries(context, actor, read, [...itemIds])).map((item) => [item.id, item]),
-  )
+  const items = new Map((await loadSummaries(context, actor, [...itemIds])).map((item) => [item.id, item]))
   const rows = shown.map((hash): PreviewRow => {
     const use = uses.get(hash)
     const item = items.get(use?.itemId ?? '')

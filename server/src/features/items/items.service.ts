@@ -1,7 +1,6 @@
 import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { Reader } from '#server/database/database.ts'
 import { getAttachments } from '#server/features/files/files.service.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { loadLocationsWithAncestors } from '#server/features/locations/locations.service.ts'
@@ -73,10 +72,9 @@ export function countMatches(context: Context, actor: Actor, filter: ItemFilter)
 export async function loadSummaries(
   context: Context,
   actor: Actor,
-  db: Reader,
   ids: readonly string[],
 ): Promise<ItemSummary[]> {
-  const household = householdDb(context, actor, db)
+  const household = householdDb(context, actor)
   if (ids.length === 0) return []
   const rows = await loadSummaryRows(household, ids)
   const referenced = await loadReferencedRecords(
@@ -94,7 +92,7 @@ export async function getItem(context: Context, actor: Actor, id: string): Promi
 export async function showItem(context: Context, actor: Actor, item: ItemRecord): Promise<Item> {
   const household = householdDb(context, actor)
   const [[parent], attachments, referenced] = await Promise.all([
-    item.parentId === null ? [] : loadSummaries(context, actor, context.database.read, [item.parentId]),
+    item.parentId === null ? [] : loadSummaries(context, actor, [item.parentId]),
     getAttachments(household, { entity: 'item', id: item.id }),
     loadReferencedRecords(household, todayIn(actor.timeZone, context.now()), [item]),
   ])

@@ -83,7 +83,7 @@ export async function listCoverageItems(
   const total = await countProblem(household, checking, problem)
   const found = await listProblemItems(household, checking, problem, { limit: pageSize, offset })
   const ids = found.map((one) => one.id)
-  const summaries = await loadSummaries(context, actor, context.database.read, ids)
+  const summaries = await loadSummaries(context, actor, ids)
   const byId = new Map(summaries.map((item) => [item.id, item]))
   const items = found.flatMap(({ id: itemId, value }) => {
     const item = byId.get(itemId)

@@ -64,7 +64,7 @@ async function withParents(
   items: readonly ItemSummary[],
 ): Promise<EntitySummary[]> {
   const ids = [...new Set(items.flatMap(({ parentId }) => parentId ?? []))]
-  const parents = await loadSummaries(context, actor, context.database.read, ids)
+  const parents = await loadSummaries(context, actor, ids)
   const byId = new Map(parents.map((parent) => [parent.id, parent]))
   return items.map((item) => itemToSummary(item, byId.get(item.parentId ?? '')))
 }

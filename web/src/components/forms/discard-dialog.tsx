@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -5,20 +6,13 @@ interface DiscardDialogProps {
   title: string
   text: string
   discardLabel: string
-  keepLabel: string
   onDiscard: () => void
   onKeep: () => void
 }
 
 /** Asks before input is discarded. The main button keeps the input. */
-export function DiscardDialog({
-  title,
-  text,
-  discardLabel,
-  keepLabel,
-  onDiscard,
-  onKeep,
-}: DiscardDialogProps) {
+export function DiscardDialog({ title, text, discardLabel, onDiscard, onKeep }: DiscardDialogProps) {
+  const { t } = useTranslation()
   return (
     <DialogOrSheet
       onClose={onKeep}
@@ -29,7 +23,7 @@ export function DiscardDialog({
             {discardLabel}
           </Button>
           <Button kind="primary" onClick={onKeep}>
-            {keepLabel}
+            {t('item.leaveStay')}
           </Button>
         </>
       }

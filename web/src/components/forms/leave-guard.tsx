@@ -22,7 +22,6 @@ export function LeaveGuard({ isDirty }: LeaveGuardProps) {
       title={t('item.leaveTitle')}
       text={t('item.leaveText')}
       discardLabel={t('item.leaveDiscard')}
-      keepLabel={t('item.leaveStay')}
       onDiscard={blocker.proceed}
       onKeep={blocker.reset}
     />

@@ -28,7 +28,7 @@ export async function findFirstByAssetId(
   const query = queryFor(assetId)
   const filter = await readFilter(context, actor, query)
   const { ids } = await findPage(context, actor, filter, parseSort(query, filter), { limit: 1, offset: 0 })
-  const [item] = await loadSummaries(context, actor, context.database.read, ids)
+  const [item] = await loadSummaries(context, actor, ids)
   return item
 }
 

@@ -21,7 +21,7 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
   const filter = await readFilter(context, actor, query)
   const part = { limit, offset }
   const { total, value, ids } = await findPage(context, actor, filter, parseSort(query, filter), part)
-  const found = await loadSummaries(context, actor, context.database.read, ids)
+  const found = await loadSummaries(context, actor, ids)
   const summaries = await explainMatches(context, actor, filter, found)
   const shown = new Set(readList(query.withFields).slice(0, maxShownFields))
   const items = shown.size === 0 ? summaries : await addFields(householdDb(context, actor), summaries, shown)
@@ -66,7 +66,7 @@ export async function loadNearest(
   const isPage = query.page !== undefined || query.pageSize !== undefined
   if (!isPage || filter.words.length === 0 || !parseFlag(query.nearest)) return {}
   const { ids, spellings } = await findNearest(context, actor, filter)
-  return { nearest: await loadSummaries(context, actor, context.database.read, ids), spellings }
+  return { nearest: await loadSummaries(context, actor, ids), spellings }
 }
 
 /**

@@ -19,7 +19,7 @@ export async function streamItems(context: Context, actor: Actor, query: ItemQue
   const { page, pageSize, total, value, filter, idChunks } = await findIdChunks(context, actor, query)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
   async function* load() {
-    for await (const ids of idChunks) yield loadSummaries(context, actor, context.database.read, ids)
+    for await (const ids of idChunks) yield loadSummaries(context, actor, ids)
   }
   const totalValue = await readTotalValue(context, actor, query, filter, value)
   return { head: { page, pageSize, total, totalValue, ...nearest }, parts: load() }

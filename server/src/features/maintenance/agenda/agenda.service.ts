@@ -134,14 +134,13 @@ const isMaintenance = ({ kind }: AgendaRow) => kind === 'maintenance'
 /** Returns rows of the agenda with their item, maintenance entry and receipts. Leaves out rows of deleted records. */
 async function toEntries(context: Context, actor: Actor, rows: readonly AgendaRow[]): Promise<AgendaEntry[]> {
   const household = householdDb(context, actor)
-  const { read } = context.database
   const [ofEntries, ofItems] = [rows.filter(isMaintenance), rows.filter((row) => !isMaintenance(row))]
   const entryIds = ofEntries.map(({ id }) => id)
   const listed = await loadListedEntries(household, entryIds)
   const entries = new Map(listed.map((entry) => [entry.id, entry]))
   const receipts = await getReceipts(household, entryIds)
   const itemIds = new Set([...ofItems.map(({ id }) => id), ...listed.map(({ itemId }) => itemId)])
-  const summaries = await loadSummaries(context, actor, read, [...itemIds])
+  const summaries = await loadSummaries(context, actor, [...itemIds])
   const items = new Map(summaries.map((item) => [item.id, item]))
   return rows.flatMap(({ kind: what, id, day }): AgendaEntry[] => {
     const entry = entries.get(id)

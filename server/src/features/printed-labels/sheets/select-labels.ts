@@ -59,7 +59,7 @@ function fromItems(context: Context, actor: Actor, ids: readonly string[]): Labe
     total: ids.length,
     async load(from, count) {
       const some = ids.slice(from, from + count)
-      const items = await loadSummaries(context, actor, context.database.read, some)
+      const items = await loadSummaries(context, actor, some)
       return items.map((item) => ({ item }))
     },
   }
@@ -112,13 +112,12 @@ async function findByNumbers(
 ): Promise<Map<string, ItemSummary>> {
   const ranges = [{ column: 'asset_number' as const, from, to }]
   const filter = { ...activeItems, includeArchived: true, ranges }
-  const { read } = context.database
   const found = new Map<string, ItemSummary>()
   for await (const ids of walkItems(householdDb(context, actor), filter, {
     by: 'name_key',
     direction: 'desc',
   })) {
-    for (const item of await loadSummaries(context, actor, read, ids)) found.set(item.assetId, item)
+    for (const item of await loadSummaries(context, actor, ids)) found.set(item.assetId, item)
   }
   return found
 }

@@ -93,7 +93,6 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
           title={t('createItem.discardTitle')}
           text={t('createItem.discardText')}
           discardLabel={t('createItem.discard')}
-          keepLabel={t('item.leaveStay')}
           onDiscard={leaving.discard}
           onKeep={leaving.stay}
         />

@@ -102,7 +102,6 @@ function NewItem() {
         }}
         status={status}
         isKept
-        discardLabel={t('action.discard')}
         canDiscard={hasEntries}
         onDiscard={startOver}
         saveLabel={t('action.add')}

@@ -79,7 +79,6 @@ function EditItem({ loaded, reload }: EditItemProps) {
         itemId={item.id}
         head={<EditedItem item={item} name={form.values.name} status={status} />}
         status={status}
-        discardLabel={t('action.discard')}
         canDiscard={count > 0}
         onDiscard={discard}
         saveLabel={t('action.save')}

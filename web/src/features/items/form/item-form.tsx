@@ -25,7 +25,6 @@ interface ItemFormProps {
   status: string
   /** True when the input is stored, so that leaving the page loses nothing. The status text is then grey. */
   isKept?: boolean
-  discardLabel: string
   canDiscard: boolean
   onDiscard: () => void
   saveLabel: string
@@ -96,7 +95,7 @@ const formClass =
   '[&_:is(input,select,textarea,button)]:scroll-mt-40 max-md:[&_:is(input,select,textarea,button)]:scroll-my-24 short:[&_:is(input,select,textarea,button)]:scroll-my-18'
 
 function FormBar(props: ItemFormProps) {
-  const { form, head, status, isKept, discardLabel, canDiscard, onDiscard, saveLabel } = props
+  const { form, head, status, isKept, canDiscard, onDiscard, saveLabel } = props
   const { t } = useTranslation()
   const statusColor = isKept ? 'text-third' : 'text-warning'
   return (
@@ -108,7 +107,7 @@ function FormBar(props: ItemFormProps) {
       <div data-phone-actions className={actionsClass}>
         {canDiscard ? (
           <Button kind="quiet" onClick={onDiscard}>
-            {discardLabel}
+            {t('action.discard')}
           </Button>
         ) : null}
         <Button type="submit" kind="primary" isPending={form.isPending} className="max-md:flex-1">
