@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { accountRequests, householdRequests, itemRequests, someone } from './bad-requests.ts'
 import { withServer } from './each-database.ts'
-import type { TestResponse, Person } from './test-app.ts'
+import { batchOf, type TestResponse, type Person } from './test-app.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -244,7 +244,7 @@ withServer('The input of a request', (app) => {
     const created = await send('POST', '/items', { name: 'a' })
     const deleted = await send('DELETE', `/items/${created.json.id}`, '', json)
     expect(deleted.status).toBe(204)
-    const undo = await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`, '', json)
+    const undo = await send('POST', `/journal/${batchOf(deleted)}/undo`, '', json)
     expect(undo.status).toBe(200)
     expect((await app().send('POST', '/users/logout', '', json)).status).toBe(204)
   })

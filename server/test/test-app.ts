@@ -35,6 +35,9 @@ export interface TestResponse {
   json: any
 }
 
+/** Returns the id of the batch of a write. */
+export const batchOf = ({ headers }: Pick<TestResponse, 'headers'>) => String(headers['cubby-batch'])
+
 export type Send = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD',
   path: string,
@@ -60,6 +63,8 @@ export interface Person {
   /** Uploads a file as the part `csv`. */
   importCsv(content: string | Buffer, query?: string): Promise<TestResponse>
   exportCsv(query?: string): Promise<string>
+  /** Undoes a write, given its response. */
+  undo(write: Pick<TestResponse, 'headers'>): Promise<TestResponse>
 }
 
 export interface TestApp {
@@ -211,6 +216,7 @@ export async function createTestApp(
         if (response.status !== 200) throw new Error(`export: ${response.text}`)
         return response.text
       },
+      undo: (write) => sendAs('POST', `/journal/${batchOf(write)}/undo`),
     }
   }
 

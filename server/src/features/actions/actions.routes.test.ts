@@ -6,7 +6,7 @@ const json = { 'content-type': 'application/json' }
 
 withServer('Actions', (app) => {
   it('ensure-asset-ids numbers items that never had an asset id, oldest first, and skips items whose asset id was cleared', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const ids: string[] = []
     for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push((await send('POST', '/items', { name })).json.id)
     for (const id of [ids[3], ids[0]]) await send('PUT', `/items/${id}`, { assetId: 0 })
@@ -22,7 +22,7 @@ withServer('Actions', (app) => {
     const again = await send('POST', '/actions/ensure-asset-ids')
     expect([again.json, again.headers['cubby-batch']]).toEqual([{ completed: 0 }, undefined])
 
-    const undone = await send('POST', `/journal/${String(done.headers['cubby-batch'])}/undo`)
+    const undone = await undo(done)
     expect(undone.json).toMatchObject({ undone: 2 })
     expect(await assetIds()).toEqual(['', '', '000-070', '', '000-005'])
     await send('POST', '/actions/ensure-asset-ids')
@@ -31,7 +31,7 @@ withServer('Actions', (app) => {
 
   it('ensure-asset-ids also numbers items whose asset id was cleared when includeCleared is true, oldest first', async () => {
     const person = await app().signUp()
-    const { send } = person
+    const { send, undo } = person
     const ids: string[] = []
     for (const name of ['a', 'b', 'c', 'd']) ids.push((await send('POST', '/items', { name })).json.id)
     await send('PUT', `/items/${ids[0]}`, { assetId: '' })
@@ -65,7 +65,7 @@ withServer('Actions', (app) => {
     )
     expect(assetIds).toEqual(['000-005', '000-006', '000-007', '000-004'])
     expect(await preview('?includeCleared=true')).toMatchObject({ total: 0, cleared: 0, items: [] })
-    await send('POST', `/journal/${String(done.headers['cubby-batch'])}/undo`)
+    await undo(done)
     expect(await preview('')).toMatchObject({ total: 1, cleared: 2 })
   })
 
@@ -208,7 +208,7 @@ withServer('Wiping a household', (app) => {
       expect(await count(send, '/maintenance')).toBe(0)
       expect(await count(send, '/locations')).toBe(locations)
       expect(await count(send, '/labels')).toBe(labels)
-      const undone = await send('POST', `/journal/${String(wiped.headers['cubby-batch'])}/undo`)
+      const undone = await person.undo(wiped)
       expect(undone.status, undone.text).toBe(200)
       expect(await stateOf(person)).toEqual(before)
     }
@@ -223,7 +223,7 @@ withServer('Wiping a household', (app) => {
   })
 
   it('deletes and restores more than a thousand items, with parts older and newer than their parents', async () => {
-    const { send, importCsv } = await app().signUp()
+    const { send, undo, importCsv } = await app().signUp()
     const rows = Array.from({ length: 1203 }, (_, index) => `Shelf ${index % 7},Item ${index}`)
     await importCsv(`HB.location,HB.name\n${rows.join('\n')}\n`)
     const { json: old } = await send('GET', '/items?page=1&pageSize=1200&orderBy=name')
@@ -233,7 +233,7 @@ withServer('Wiping a household', (app) => {
     const wiped = await send('POST', '/actions/wipe-inventory')
     expect(wiped.json).toEqual({ completed: 1204 })
     expect(await count(send, '/items?includeArchived=true&page=1')).toBe(0)
-    await send('POST', `/journal/${String(wiped.headers['cubby-batch'])}/undo`)
+    await undo(wiped)
     expect(await count(send, '/items?page=1')).toBe(1204)
     const { json: first } = await send('GET', `/items/${old.items[0].id}`)
     expect(first.parent.id).toBe(box.id)

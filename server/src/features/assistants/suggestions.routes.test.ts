@@ -98,7 +98,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     expect(item).toMatchObject({ name: 'Lamp', location: { id: attic.id }, labels: [{ id: tools.id }] })
     expect(item.attachments).toHaveLength(1)
     expect((await list()).total).toBe(0)
-    const undone = await send('POST', `/journal/${String(accepted.headers['cubby-batch'])}/undo`)
+    const undone = await person.undo(accepted)
     expect(undone.status, undone.text).toBe(200)
     expect(await stateOf(person)).toEqual(before)
   })

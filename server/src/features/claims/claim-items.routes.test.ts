@@ -70,7 +70,7 @@ withServer('Items of a claim', (app) => {
     const added = await add({ search: { q: 'lamp' } })
     expect(await names('?orderBy=name')).toEqual(['Axe', 'Lamp', 'Saw'])
     expect(await read()).toMatchObject({ itemCount: 3, gaps: { photo: 3, receipt: 3 } })
-    await person.send('POST', `/journal/${String(added.headers['cubby-batch'])}/undo`)
+    await person.undo(added)
     expect(await names('?orderBy=name')).toEqual(['Axe', 'Saw'])
   })
 
@@ -88,7 +88,7 @@ withServer('Items of a claim', (app) => {
       await create({ ids: [lamp], search: {} }),
     ]
     expect(refused.map(({ status }) => status)).toEqual([404, 422, 422])
-    await person.send('POST', `/journal/${String(byIds.headers['cubby-batch'])}/undo`)
+    await person.undo(byIds)
     expect((await person.send('GET', '/claims')).json).toMatchObject([{ id: bySearch.id }])
   })
 
@@ -173,7 +173,7 @@ withServer('Items of a claim', (app) => {
 
   it('stay in their category when they are refreshed after a merge of the label that defines the category', async () => {
     const person = await app().signUp()
-    const { send } = person
+    const { send, undo } = person
     const { json: gold } = await send('POST', '/labels', { name: 'Gold' })
     const { json: jewellery } = await send('POST', '/labels', { name: 'Jewellery' })
     const ring = await addItem(person, { name: 'Ring', labelIds: [gold.id], purchasePrice: 1000 })
@@ -189,7 +189,7 @@ withServer('Items of a claim', (app) => {
       categories: [{ count: 2, loss: 1500 }, { count: 0 }],
       settlement: { pays: 100 },
     })
-    expect((await send('POST', `/journal/${String(merged.headers['cubby-batch'])}/undo`)).status).toBe(200)
+    expect((await undo(merged)).status).toBe(200)
   })
 
   it('are marked as outdated when the inventory item or its attachments change, until they are refreshed', async () => {
@@ -248,7 +248,7 @@ withServer('Items of a claim', (app) => {
     expect((await list()).items).toMatchObject([
       { name: 'Old saw', loss: 3, gaps: ['photo', 'receipt', 'value'] },
     ])
-    await person.send('POST', `/journal/${String(refreshed.headers['cubby-batch'])}/undo`)
+    await person.undo(refreshed)
     expect((await list()).items).toMatchObject([{ name: 'Saw', loss: 3 }])
     expect((await change({ delete: true })).json).toEqual({ matched: 1, changed: 1 })
     expect((await list()).total).toBe(0)

@@ -6,7 +6,7 @@ import { onSqlite } from '#test/each-database.ts'
 
 onSqlite('A claim at its limit', (app) => {
   it('accepts 5,000 items, and refuses one more by a search, by its id and by undo', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const items = Array.from({ length: 500 }, (_, index) => ({ name: `Thing ${index}` }))
     for (let count = 0; count < listLimits.itemsPerClaim; count += items.length)
       expect((await send('POST', '/items/many', { items })).status).toBe(201)
@@ -26,7 +26,7 @@ onSqlite('A claim at its limit', (app) => {
     const [one] = (await send('GET', `${at}?pageSize=1&orderBy=name`)).json.items
     const taken = await send('PATCH', at, { ids: [one.id], delete: true })
     expect((await send('POST', at, { ids: [last.id] })).json.changed).toBe(1)
-    const undone = await send('POST', `/journal/${String(taken.headers['cubby-batch'])}/undo`)
+    const undone = await undo(taken)
     expect([undone.status, undone.json.code]).toEqual([409, 'limit_reached'])
     expect((await send('GET', `/claims/${claim.id}/sums`)).json.locations).toMatchObject([{ count: 5000 }])
     expect((await send('DELETE', `/claims/${claim.id}`)).status).toBe(204)

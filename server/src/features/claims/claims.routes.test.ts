@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
+import { batchOf } from '#test/test-app.ts'
 
 const theft = { name: 'Burglary', kind: 'theft', date: '2026-05-03' }
 
@@ -66,27 +67,27 @@ withServer('Claims', (app) => {
   })
 
   it('go to the Trash together with their items when they are deleted, and undo restores both', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })
     const { json: claim } = await send('POST', '/claims', theft)
     await send('POST', `/claims/${claim.id}/items`, { ids: [item.id] })
     const { headers, status } = await send('DELETE', `/claims/${claim.id}`)
     expect([status, (await send('GET', '/claims')).json]).toEqual([204, []])
     expect((await send('GET', '/trash')).text).toContain('"entity":"claim"')
-    const undone = await send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
+    const undone = await undo({ headers })
     expect(undone.status).toBe(200)
-    const redo = String(undone.headers['cubby-batch'])
+    const redo = batchOf(undone)
     expect((await send('GET', `/claims/${claim.id}/items`)).json).toMatchObject({ items: [{ name: 'Lamp' }] })
     expect((await send('POST', `/journal/${redo}/undo`)).status).toBe(200)
     expect((await send('GET', `/claims/${claim.id}`)).status).toBe(404)
   })
 
   it('return 409 for the undo of their creation when items were added to them', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })
     const created = await send('POST', '/claims', theft)
     await send('POST', `/claims/${created.json.id}/items`, { ids: [item.id] })
-    const undone = await send('POST', `/journal/${String(created.headers['cubby-batch'])}/undo`)
+    const undone = await undo(created)
     expect([undone.status, undone.json.details.obstacles[0].code]).toEqual([409, 'in_use'])
   })
 })

@@ -66,18 +66,17 @@ withServer('Field descriptions', (app) => {
   })
 
   it('are restored by undo unless another description has taken the name', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const { json: one } = await send('POST', '/custom-fields', { name: 'Power', type: 'number', unit: 'W' })
     const deleted = await send('DELETE', `/custom-fields/${one.id}`)
     expect([deleted.status, (await send('GET', '/custom-fields')).json]).toEqual([204, []])
     expect((await send('GET', '/journal/trash')).json.items).toMatchObject([
       { entity: 'fieldDescription', name: 'Power' },
     ])
-    const undo = `/journal/${String(deleted.headers['cubby-batch'])}/undo`
     const { json: second } = await send('POST', '/custom-fields', { name: 'Power' })
-    expect((await send('POST', undo)).status).toBe(409)
+    expect((await undo(deleted)).status).toBe(409)
     await send('DELETE', `/custom-fields/${second.id}`)
-    expect((await send('POST', undo)).status).toBe(200)
+    expect((await undo(deleted)).status).toBe(200)
     expect((await send('GET', '/custom-fields')).json).toMatchObject([
       { id: one.id, name: 'Power', type: 'number', unit: 'W' },
     ])

@@ -29,7 +29,7 @@ withServer(
 
       const deleted = await person.send('DELETE', item)
       expect((await get()).status).toBe(404)
-      await person.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+      await person.undo(deleted)
       expect((await get('?thumbnail=small')).headers['content-type']).toBe('image/webp')
       await person.send('DELETE', item)
       const now = Date.now()

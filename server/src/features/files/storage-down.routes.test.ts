@@ -78,7 +78,7 @@ describe.each(outages)('While files are in %s', (_name, environment, { begin, en
         const again = await person.upload(`/items/${other.id}/attachments`, { file: pdf, name: 'b' })
         expect(refusal(again)).toEqual(isDown)
         await end(app())
-        await person.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+        await person.undo(deleted)
         expect((await get()).bytes).toEqual(pdf)
       })
 

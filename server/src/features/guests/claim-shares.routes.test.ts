@@ -202,7 +202,7 @@ withServer('Shared links of a claim', (app) => {
     expect((await owner.send('GET', '/shares')).json.items).toMatchObject([
       { target: 'claim', targetId: claim, targetName: '' },
     ])
-    await owner.send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
+    await owner.undo({ headers })
     expect((await open(path)).text).toContain('Camera')
     expect((await open(receipt)).status).toBe(200)
     expect((await owner.send('GET', '/shares')).json.items).toMatchObject([{ targetName: 'Burglary' }])

@@ -122,7 +122,7 @@ withServer('Shared links', (app) => {
     ] as const) {
       const { headers } = await owner.send(method, url, body)
       expect(await shown(), url).toEqual([])
-      await owner.send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
+      await owner.undo({ headers })
       expect(await shown(), url).toEqual(['Chair'])
     }
   })
@@ -231,7 +231,7 @@ withServer('Shared links', (app) => {
     expect((await open(path)).text).toContain('nothing to see')
     const ended = await owner.send('DELETE', `/shares/${id}`)
     expect(ended.headers['cubby-batch']).toBeUndefined()
-    await owner.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await owner.undo(deleted)
     expect((await open(path)).status).toBe(410)
   })
 

@@ -207,7 +207,7 @@ withServer('GET /changes', (app) => {
     const { owner, ids } = await createFixtures(app(), 'word')
     const { next } = (await owner.send('GET', '/changes')).json
     const { headers } = await owner.send('DELETE', `/views/${ids.view}`)
-    await owner.send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
+    await owner.undo({ headers })
     const { items } = await changesSince(owner, next)
     expect(items).toMatchObject([
       { entity: 'view', id: ids.view, kind: 'deleted', owners: [] },

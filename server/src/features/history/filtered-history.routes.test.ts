@@ -3,9 +3,7 @@ import { type HistoryEntry, toolNames } from '#contract/history.ts'
 import { attach, picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
-import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
-
-const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
+import { batchOf, type Person, type TestApp } from '#test/test-app.ts'
 
 async function createFixturesForTools(app: TestApp): Promise<Person> {
   const { person, item } = await attach(app, await picture(9, 9).png().toBuffer())
@@ -75,7 +73,7 @@ withServer('GET /journal/history', (app) => {
   it('shows an undo on the entry that it undid, and after a redo shows the entry as not undone', async () => {
     const me = await app().signUp()
     const made = await me.send('POST', '/items', { name: 'Lamp' })
-    const undone = await me.send('POST', `/journal/${batchOf(made)}/undo`)
+    const undone = await me.undo(made)
     const read = async () => (await me.send('GET', '/journal/history')).json
     expect(await read()).toMatchObject({
       total: 2,
@@ -88,9 +86,9 @@ withServer('GET /journal/history', (app) => {
         { isUndone: false },
       ],
     })
-    const redone = await me.send('POST', `/journal/${batchOf(undone)}/undo`)
+    const redone = await me.undo(undone)
     expect(await read()).toMatchObject({ total: 2, items: [{ isUndone: false, undone: null }, {}] })
-    const again = await me.send('POST', `/journal/${batchOf(redone)}/undo`)
+    const again = await me.undo(redone)
     expect((await read()).items[0].undone.batchId).toBe(batchOf(again))
   })
 
@@ -208,7 +206,7 @@ withServer('GET /journal/history', (app) => {
     const [deletion, upload, creation] = await read()
     expect(deletion?.changes).toMatchObject([{ entity: 'item', kind: 'deleted', name: json.name }])
     expect([deletion?.records, upload?.records, creation?.records]).toEqual([[gone], [gone], [gone]])
-    await person.send('POST', `/journal/${batchOf(deleted)}/undo`)
+    await person.undo(deleted)
     expect((await read())[0]?.records).toEqual([there])
   })
 
@@ -238,7 +236,7 @@ withServer('GET /journal/history', (app) => {
     const me = await app().signUp()
     const other = await app().signUp()
     const made = await other.send('POST', '/items', { name: 'Secret lamp' })
-    await other.send('POST', `/journal/${batchOf(made)}/undo`)
+    await other.undo(made)
     for (const query of ['', '?q=lamp']) {
       const { text } = await me.send('GET', `/journal/history${query}`)
       expect(text, query).not.toContain('Secret lamp')

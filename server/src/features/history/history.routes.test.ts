@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
-import type { TestResponse } from '#test/test-app.ts'
+import { batchOf, type TestResponse } from '#test/test-app.ts'
 
 const dayMs = 86_400_000
-const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
 withServer('GET /journal', (app) => {
   it('lists batches newest first, with user and source', async () => {
@@ -139,11 +138,11 @@ withServer('GET /journal', (app) => {
     const { json: item } = await me.send('POST', '/items', { name: 'Drill' })
     const entry = { name: 'Oil', scheduledDate: '2026-05-01' }
     const planned = await me.send('POST', `/items/${item.id}/maintenance`, entry)
-    const undo = await me.send('POST', `/journal/${batchOf(planned)}/undo`)
+    const undo = await me.undo(planned)
     const history = async () => (await me.send('GET', `/journal/things/${item.id}`)).json.items
     // The maintenance entry is deleted, so it no longer belongs to the item.
     expect(await history()).toMatchObject([{ kind: 'created', entity: 'item', isUndone: false }])
-    const again = await me.send('POST', `/journal/${batchOf(undo)}/undo`)
+    const again = await me.undo(undo)
     expect(await history()).toMatchObject([
       { batchId: batchOf(again), entity: 'maintenance', kind: 'created', undoOf: batchOf(undo) },
       { batchId: batchOf(undo), kind: 'deleted', undoOf: batchOf(planned), isUndone: true },
@@ -151,7 +150,7 @@ withServer('GET /journal', (app) => {
       { entity: 'item', kind: 'created' },
     ])
     const edit = await me.send('PATCH', `/items/${item.id}`, { quantity: 2 })
-    await me.send('POST', `/journal/${batchOf(edit)}/undo`)
+    await me.undo(edit)
     expect((await history())[1]).toMatchObject({ batchId: batchOf(edit), isUndone: true })
     expect((await me.send('GET', '/journal')).json.items[1]).toMatchObject({ isUndone: true })
   })
@@ -166,7 +165,7 @@ withServer('GET /journal', (app) => {
       [false, true, false, true],
       [false, true, false, true, false],
     ]) {
-      last = await me.send('POST', `/journal/${batchOf(last)}/undo`)
+      last = await me.undo(last)
       const { items } = (await me.send('GET', `/journal/things/${item.id}`)).json
       expect(items.slice(0, -1).map(({ isUndone }: { isUndone: boolean }) => isUndone)).toEqual(expected)
     }

@@ -42,9 +42,9 @@ withServer('PUT /groups', (app) => {
   })
 
   it('restores the previous settings when the change is undone', async () => {
-    const { send } = await app().signUp({ groupName: 'Mill' })
+    const { send, undo } = await app().signUp({ groupName: 'Mill' })
     const changed = await send('PUT', '/groups', { name: 'Castle', currency: 'JPY' })
-    await send('POST', `/journal/${String(changed.headers['cubby-batch'])}/undo`)
+    await undo(changed)
     expect((await send('GET', '/groups')).json).toMatchObject({ name: 'Mill', currency: 'USD' })
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
-import type { Person } from '#test/test-app.ts'
+import { batchOf, type Person } from '#test/test-app.ts'
 
 const tenant = (uuid: string) => ({ 'x-tenant': uuid })
 const namesOf = async ({ send }: Person) =>
@@ -58,7 +58,7 @@ withServer('Several households', (app) => {
   it('POST /groups cannot be undone', async () => {
     const person = await app().signUp()
     const created = await person.send('POST', '/groups', { name: 'Castle' })
-    const undo = `/journal/${String(created.headers['cubby-batch'])}/undo`
+    const undo = `/journal/${batchOf(created)}/undo`
     expect((await person.send('POST', undo, undefined, tenant(created.json.id))).status).toBe(409)
     expect((await person.send('POST', undo)).status).toBe(404)
     expect(await namesOf(person)).toContain('Castle')

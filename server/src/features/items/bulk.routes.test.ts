@@ -3,7 +3,7 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import type { Person } from '#test/test-app.ts'
+import { batchOf, type Person } from '#test/test-app.ts'
 
 async function create({ send }: Person, path: string, body: object): Promise<string> {
   const { status, json } = await send('POST', path, body)
@@ -161,7 +161,7 @@ eachDatabase('POST /items/bulk', (app) => {
       })
     }
     expect((await me.send('GET', `/items/${items[2]}`)).json).toMatchObject({ archived: false, fields: [] })
-    const undone = await me.send('POST', `/journal/${String(response.headers['cubby-batch'])}/undo`)
+    const undone = await me.undo(response)
     expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
     expect(await stateOf(me)).toEqual(before)
   })
@@ -216,7 +216,7 @@ eachDatabase('POST /items/bulk', (app) => {
     expect(response.json).toEqual({ matched: 1200, changed: 1200 })
     expect((await me.send('GET', '/items')).json).toMatchObject({ total: 1, items: [{ id: keep }] })
     expect((await me.send('GET', `/items/${keep}`)).json.parent).toBeUndefined()
-    await me.send('POST', `/journal/${String(response.headers['cubby-batch'])}/undo`)
+    await me.undo(response)
     expect(await me.exportCsv()).toBe(before)
     expect((await me.send('GET', `/items/${keep}`)).json.parent.id).toBe(first.items[0].id)
   })
@@ -236,7 +236,7 @@ eachDatabase('Parts that are synchronized with their item', (app) => {
     const locationOf = async (id: string) => (await me.send('GET', `/items/${id}`)).json.location.id
     expect(await Promise.all([camera, lens, cap, strap].map(locationOf))).toEqual(Array(4).fill(cellar))
     expect(await locationOf(film)).toBe(attic)
-    await me.send('POST', `/journal/${String(moved.headers['cubby-batch'])}/undo`)
+    await me.undo(moved)
     expect(await Promise.all([camera, lens, cap, strap].map(locationOf))).toEqual(Array(4).fill(attic))
     await me.send('POST', '/items/bulk', { ids: [camera], set: { locationId: cellar } })
     expect(await Promise.all([camera, lens, cap, strap].map(locationOf))).toEqual(Array(4).fill(cellar))
@@ -263,7 +263,7 @@ eachDatabase('POST /items/bulk/each', (app) => {
       [2, cellar, 1],
       [1, attic, 2],
     ])
-    const batch = String(response.headers['cubby-batch'])
+    const batch = batchOf(response)
     expect((await me.send('POST', `/journal/${batch}/undo`)).json.undone).toBe(3)
     expect(await stateOf(me)).toEqual(before)
   })

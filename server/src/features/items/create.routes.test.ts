@@ -50,7 +50,7 @@ withServer('POST /items/many', (app) => {
       location: { name: 'Attic' },
       labels: [{ name: 'Old' }],
     })
-    await me.send('POST', `/journal/${String(response.headers['cubby-batch'])}/undo`)
+    await me.undo(response)
     expect(await stateOf(me)).toEqual(before)
   })
 })
@@ -79,7 +79,7 @@ withServer('Creating an item with an id of the client', (app) => {
     const gone = await me.send('DELETE', `/items/${id}`)
     const late = await me.send('POST', `/items?id=${id}`, { name: 'Lamp' })
     expect([late.status, late.json.code]).toEqual([409, 'conflict'])
-    await me.send('POST', `/journal/${String(gone.headers['cubby-batch'])}/undo`)
+    await me.undo(gone)
     expect((await me.send('GET', `/items/${id}`)).json.name).toBe('Lamp')
   })
 

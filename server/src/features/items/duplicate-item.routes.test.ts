@@ -54,11 +54,11 @@ withServer('A copy of an item', (app) => {
   })
 
   it('is undone as one batch, with its maintenance', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     await send('POST', `/items/${item.id}/maintenance`, { name: 'Oil', scheduledDate: '2026-05-01' })
     const copy = await send('POST', `/items/${item.id}/duplicate`, { copyMaintenance: true })
-    const undone = await send('POST', `/journal/${String(copy.headers['cubby-batch'])}/undo`)
+    const undone = await undo(copy)
     expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
     expect((await send('GET', '/items')).json.items).toMatchObject([{ name: 'Drill' }])
     expect((await send('GET', '/maintenance')).json).toHaveLength(1)
@@ -75,7 +75,7 @@ withServer('A copy of an item', (app) => {
   })
 
   it('is created several times in one batch on request', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Chair' })
     await send('POST', `/items/${item.id}/maintenance`, { name: 'Oil', scheduledDate: '2026-05-01' })
     const copied = await send('POST', `/items/${item.id}/duplicate`, { copies: 3, copyMaintenance: true })
@@ -88,7 +88,7 @@ withServer('A copy of an item', (app) => {
       '000-004',
     ])
     expect((await send('GET', '/maintenance')).json).toHaveLength(4)
-    await send('POST', `/journal/${String(copied.headers['cubby-batch'])}/undo`)
+    await undo(copied)
     expect((await send('GET', '/items')).json.total).toBe(1)
   })
 

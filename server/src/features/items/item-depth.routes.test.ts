@@ -77,11 +77,10 @@ eachDatabase('Items beyond the maximum depth', (app) => {
     const removal = await send('DELETE', `/items/${pair[1]}`)
     const chain = await createChain(me, most - 1)
     await send('PATCH', `/items/${pair[0]}`, { parentId: chain.at(-1) })
-    const undo = `/journal/${String(removal.headers['cubby-batch'])}/undo`
-    const refused = await send('POST', undo)
+    const refused = await me.undo(removal)
     expect(refused.status).toBe(409)
     expect(refused.json.details.obstacles).toMatchObject([{ id: pair[1] }])
     await send('PATCH', `/items/${pair[0]}`, { parentId: chain.at(-2) })
-    expect((await send('POST', undo)).json).toMatchObject({ undone: 1 })
+    expect((await me.undo(removal)).json).toMatchObject({ undone: 1 })
   })
 })

@@ -314,7 +314,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
       syncChildItemsLocations: true,
     })
     expect(await locationOf(part)).toBe('Attic')
-    await me.send('POST', `/journal/${String(again.headers['cubby-batch'])}/undo`)
+    await me.undo(again)
     expect([await locationOf(part), await locationOf(box)]).toEqual(['Cellar', 'Cellar'])
   })
 

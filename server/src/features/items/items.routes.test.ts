@@ -168,7 +168,7 @@ withServer('Items', (app) => {
     expect((await me.send('GET', '/items?q=oak')).json.total).toBe(0)
     expect((await me.send('GET', '/items/fields')).json).toEqual([])
 
-    const undone = await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    const undone = await me.undo(deleted)
     expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
     const after = (await me.send('GET', `/items/${box.id}`)).json
     expect(after).toEqual({ ...before, updatedAt: after.updatedAt })

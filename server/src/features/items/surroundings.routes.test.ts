@@ -4,7 +4,7 @@ import { withServer } from '#test/each-database.ts'
 withServer('Locations and labels in responses about items', (app) => {
   it('have the new names after every kind of change', async () => {
     const person = await app().signUp()
-    const { send } = person
+    const { send, undo } = person
     const { json: shelf } = await send('POST', '/locations', { name: 'Shelf' })
     const { json: label } = await send('POST', '/labels', { name: 'Old' })
     const { json: item } = await send('POST', '/items', {
@@ -25,7 +25,7 @@ withServer('Locations and labels in responses about items', (app) => {
     expect(await named()).toEqual([['Rack'], ['Old']])
     await send('PUT', `/labels/${label.id}`, { name: 'New' })
     expect(await named()).toEqual([['Rack'], ['New']])
-    await send('POST', `/journal/${String(renamed.headers['cubby-batch'])}/undo`)
+    await undo(renamed)
     expect(await named()).toEqual([['Shelf'], ['New']])
     await person.importCsv('HB.location,HB.name\nShelf / Box,Axe\n')
     const { json: found } = await send('GET', '/items?page=1&pageSize=1&q=axe')

@@ -4,7 +4,7 @@ import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('DELETE /labels/{id}', (app) => {
   it('removes the label from items and templates in one batch, which undo reverts', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Tools' })
     const { json: item } = await send('POST', '/items', { name: 'Saw', labelIds: [label.id] })
     const { json: template } = await send('POST', '/templates', { name: 'Saw', defaultLabelIds: [label.id] })
@@ -14,7 +14,7 @@ eachDatabase('DELETE /labels/{id}', (app) => {
     ]
     const deleted = await send('DELETE', `/labels/${label.id}`)
     expect([deleted.status, await labels()]).toEqual([204, [0, 0]])
-    const undone = await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    const undone = await undo(deleted)
     expect([undone.json.undone, await labels()]).toEqual([3, [1, 1]])
   })
 })
@@ -41,7 +41,7 @@ eachDatabase('POST /labels/{id}/merge', (app) => {
   })
 
   it('moves items, templates and children to the target in one batch, which undo reverts', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const { json: bikes } = await send('POST', '/labels', { name: 'Bikes' })
     const { json: camping } = await send('POST', '/labels', { name: 'Camping' })
     const { json: racing } = await send('POST', '/labels', { name: 'Racing', parentId: bikes.id })
@@ -71,7 +71,7 @@ eachDatabase('POST /labels/{id}/merge', (app) => {
       'Camping,Racing',
       'Camping',
     ])
-    await send('POST', `/journal/${String(merged.headers['cubby-batch'])}/undo`)
+    await undo(merged)
     expect(await state()).toEqual(before)
   })
 

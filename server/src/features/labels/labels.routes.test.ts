@@ -116,15 +116,15 @@ eachDatabase('Labels', (app) => {
     expect(await parents()).toEqual([tools?.id, saws?.id, zeroUuid])
     const deleted = await me.send('DELETE', `/labels/${tools?.id}`)
     expect(await parents()).toEqual([zeroUuid, saws?.id])
-    await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await me.undo(deleted)
     expect(await parents()).toEqual([tools?.id, saws?.id, zeroUuid])
   })
 
   it('keeps a label when its creation is undone after children were added', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const tools = await send('POST', '/labels', { name: 'Tools' })
     await send('POST', '/labels', { name: 'Saws', parentId: tools.json.id })
-    const undone = await send('POST', `/journal/${String(tools.headers['cubby-batch'])}/undo`)
+    const undone = await undo(tools)
     expect([undone.status, undone.json.details.obstacles[0].reason]).toEqual([409, 'is in use now'])
     expect((await send('GET', `/labels/${tools.json.id}`)).json.children).toMatchObject([{ name: 'Saws' }])
   })

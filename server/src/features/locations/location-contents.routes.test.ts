@@ -100,7 +100,7 @@ eachDatabase('Locations with contents', (app) => {
     expect(deleted.status).toBe(204)
     expect((await me.send('GET', `/locations/${floor.id}`)).json).not.toHaveProperty('parent')
     expect((await me.send('GET', `/items/${chair.id}`)).json).not.toHaveProperty('location')
-    await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await me.undo(deleted)
     expect(withoutTimes(await everything())).toBe(withoutTimes(before))
     expect((await me.send('DELETE', `/locations/${house.id}?contents=move`)).status).toBe(422)
   })
@@ -113,7 +113,7 @@ eachDatabase('Locations with contents', (app) => {
     const [items, tree] = await everything()
     expect(items.items.map(({ name }: { name: string }) => name)).toEqual(['Leg'])
     expect(tree).toMatchObject([{ name: 'shed', children: [{ id: leg.id, children: [] }] }])
-    const undone = await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    const undone = await me.undo(deleted)
     expect(undone.json).toMatchObject({ undone: 7, skipped: 0 })
     expect(withoutTimes(await everything())).toBe(withoutTimes(before))
   })
@@ -135,7 +135,7 @@ eachDatabase('Locations with contents', (app) => {
         `${name}: ${locationPath.join('/')}`,
     )
     expect(where).toEqual(['Chair: House', 'Lamp: shed/Room', 'Leg: shed', 'Table: shed'])
-    await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await me.undo(deleted)
     expect(withoutTimes(await everything())).toBe(withoutTimes(before))
   })
 
@@ -154,7 +154,7 @@ eachDatabase('Locations with contents', (app) => {
     ] as const) {
       const deleted = await me.send('DELETE', `/locations/${house.id}${query}`)
       expect([deleted.status, await places()]).toEqual([204, after])
-      await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+      await me.undo(deleted)
       expect(await places()).toEqual([room.id, house.id])
     }
   })
@@ -195,7 +195,7 @@ eachDatabase('Locations with contents', (app) => {
       })
       expect([deleted.status, deleted.text]).toEqual([204, ''])
       expect(await names()).toEqual(after)
-      await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+      await me.undo(deleted)
       expect(withoutTimes(await everything())).toBe(withoutTimes(before))
     }
   })

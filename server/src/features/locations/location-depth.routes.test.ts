@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { TestResponse, Person } from '#test/test-app.ts'
+import { batchOf, type TestResponse, type Person } from '#test/test-app.ts'
 
 const most = listLimits.locationLevels
 
@@ -83,7 +83,7 @@ eachDatabase('Locations beyond the maximum depth', (app) => {
     const removal = await send('DELETE', `/locations/${deleted[1]}`)
     const chain = await createChain(me, most - 1)
     expect((await send('PUT', `/locations/${deleted[0]}`, { parentId: chain.at(-1) })).status).toBe(200)
-    const undo = `/journal/${String(removal.headers['cubby-batch'])}/undo`
+    const undo = `/journal/${batchOf(removal)}/undo`
     const refused = await send('POST', undo)
     expect([refused.status, refused.json.code]).toEqual([409, 'changed_since'])
     expect(refused.json.details.obstacles).toMatchObject([
@@ -101,9 +101,8 @@ eachDatabase('Locations beyond the maximum depth', (app) => {
     const { json: box } = await create(me, 'Box', chain.at(-1) ?? null)
     const moved = await send('PUT', `/locations/${box.id}`, { parentId: null })
     const { json: tray } = await create(me, 'Tray', box.id)
-    const undo = `/journal/${String(moved.headers['cubby-batch'])}/undo`
-    expect((await send('POST', undo)).status).toBe(409)
+    expect((await me.undo(moved)).status).toBe(409)
     await send('DELETE', `/locations/${tray.id}`)
-    expect((await send('POST', undo)).json).toMatchObject({ undone: 1 })
+    expect((await me.undo(moved)).json).toMatchObject({ undone: 1 })
   })
 })

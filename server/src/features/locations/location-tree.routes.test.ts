@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
-import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
 
 const zero = '00000000-0000-0000-0000-000000000000'
 
@@ -24,9 +24,6 @@ async function pathsOf(me: Person): Promise<string[]> {
   const { json } = await me.send('GET', '/locations')
   return json.map(({ path }: { path: string[] }) => path.join('/')).toSorted()
 }
-
-const undo = (me: Person, { headers }: TestResponse) =>
-  me.send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
 
 eachDatabase('Tree of locations', (app) => {
   it('returns several levels at once, with the totals of each location', async () => {
@@ -116,7 +113,7 @@ eachDatabase('POST /locations/move', (app) => {
     expect(await pathsOf(me)).toEqual(['Barn', 'Barn/Attic', 'Barn/Attic/Éclair box', 'Barn/shed', 'House'])
     const same = await me.send('POST', '/locations/move', { ids: [shed], parentId: barn })
     expect([same.json, same.headers['cubby-batch']]).toEqual([{ moved: 0 }, undefined])
-    expect((await undo(me, moved)).json).toMatchObject({ undone: 2 })
+    expect((await me.undo(moved)).json).toMatchObject({ undone: 2 })
     await me.send('DELETE', `/locations/${barn}`)
     expect(await pathsOf(me)).toEqual(before)
   })
@@ -126,8 +123,8 @@ eachDatabase('POST /locations/move', (app) => {
     const first = await me.send('POST', '/locations/move', { ids: [box], parentId: shed })
     const second = await me.send('POST', '/locations/move', { ids: [box], parentId: house })
     expect(await pathsOf(me)).toContain('House/Éclair box')
-    expect((await undo(me, first)).json.code).toBe('changed_since')
-    expect((await undo(me, second)).status).toBe(200)
+    expect((await me.undo(first)).json.code).toBe('changed_since')
+    expect((await me.undo(second)).status).toBe(200)
     expect(await pathsOf(me)).toContain('shed/Éclair box')
   })
 

@@ -140,7 +140,7 @@ withServer('Maintenance', (app) => {
 
   it('is deleted and restored with its item, even when the item is deleted with the contents of a location', async () => {
     const person = await app().signUp()
-    const { send } = person
+    const { send, undo } = person
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     const { json: item } = await send('POST', '/items', { name: 'Boiler', locationId: attic.id })
     const entry = await add(person, `/items/${item.id}/maintenance`, { name: 'Sweep', cost: '80' })
@@ -149,7 +149,7 @@ withServer('Maintenance', (app) => {
       expect(deleted.status).toBe(204)
       expect((await send('GET', '/maintenance')).json).toEqual([])
       expect((await send('GET', `/maintenance/${entry.id}`)).status).toBe(404)
-      const undone = await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+      const undone = await undo(deleted)
       expect(undone.status).toBe(200)
       expect((await send('GET', '/maintenance')).json).toMatchObject([
         { id: entry.id, name: 'Sweep', cost: '80', itemID: item.id, itemName: 'Boiler' },
@@ -159,10 +159,10 @@ withServer('Maintenance', (app) => {
 
   it('prevents the undo of creating an item when a maintenance entry was added to the item', async () => {
     const person = await app().signUp()
-    const { send } = person
+    const { send, undo } = person
     const created = await send('POST', '/items', { name: 'Boiler' })
     await add(person, `/items/${created.json.id}/maintenance`, { name: 'Sweep' })
-    const undone = await send('POST', `/journal/${String(created.headers['cubby-batch'])}/undo`)
+    const undone = await undo(created)
     expect([undone.status, undone.json.code]).toEqual([409, 'changed_since'])
     expect((await send('GET', '/maintenance')).json).toHaveLength(1)
   })
@@ -173,7 +173,7 @@ withServer('Maintenance', (app) => {
     const deleted = await send('DELETE', `/maintenance/${entry.id}`)
     expect([deleted.status, deleted.text]).toEqual([204, ''])
     expect((await send('GET', at)).json).toEqual([])
-    await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await person.undo(deleted)
     expect((await send('GET', at)).json).toMatchObject([{ id: entry.id, name: 'Sweep' }])
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
-import type { Person } from '#test/test-app.ts'
+import { batchOf, type Person } from '#test/test-app.ts'
 
 const monthly = { every: 1, unit: 'months', from: 'schedule' }
 
@@ -8,11 +8,11 @@ async function withEntry(person: Person, body: Record<string, unknown> = {}) {
   const { json: item } = await person.send('POST', '/items', { name: 'Boiler' })
   const at = `/items/${item.id}/maintenance`
   const entry = { name: 'Sweep', scheduledDate: '2026-01-31', recurrence: monthly, ...body }
-  const { status, json, headers } = await person.send('POST', at, entry)
+  const { status, json } = await person.send('POST', at, entry)
   expect(status).toBe(201)
   const put = (change: Record<string, unknown>) => person.send('PUT', `/maintenance/${json.id}`, change)
   const list = async () => (await person.send('GET', at)).json
-  return { item, at, entry: json, batch: String(headers['cubby-batch']), put, list }
+  return { item, at, entry: json, put, list }
 }
 
 const datesOf = (entries: { scheduledDate: string }[]) => entries.map((one) => one.scheduledDate).toSorted()
@@ -266,13 +266,12 @@ withServer('Recurring maintenance', (app) => {
     const before = await list()
     const again = await person.send('PUT', `/maintenance/${done.nextId}`, { completedDate: '2026-03-01' })
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
-    const undo = (batch: unknown) => person.send('POST', `/journal/${String(batch)}/undo`)
-    const undone = await undo(again.headers['cubby-batch'])
+    const undone = await person.undo(again)
     expect(undone.json).toMatchObject({ undone: 2, skipped: 0 })
     expect(await list()).toEqual(before.map((one: object) => ({ ...one, updatedAt: expect.any(String) })))
-    await undo(undone.headers['cubby-batch'])
+    await person.undo(undone)
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
-    const { json: history } = await person.send('GET', `/journal/${String(again.headers['cubby-batch'])}`)
+    const { json: history } = await person.send('GET', `/journal/${batchOf(again)}`)
     expect(history.summary).toEqual([
       { entity: 'maintenance', kind: 'changed', count: 1, name: entry.name },
       { entity: 'maintenance', kind: 'created', count: 1, name: entry.name },

@@ -44,7 +44,7 @@ withServer('Insurance policies', (app) => {
   })
 
   it('keep a category when its label is deleted, and undo puts the label back into the category', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Bikes' })
     const categories = [{ name: 'Bikes', labelIds: [label.id], limit: 9 }]
     const { json: policy } = await send('POST', '/policies', { name: 'Contents', categories })
@@ -53,7 +53,7 @@ withServer('Insurance policies', (app) => {
     expect((await read()).categories).toEqual([{ name: 'Bikes', labelIds: [], limit: 9 }])
     expect((await send('PUT', `/policies/${policy.id}`, { name: 'Home' })).status).toBe(200)
     expect((await send('GET', '/coverage')).json[0].checked.categories[0].count).toBe(0)
-    await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await undo(deleted)
     expect((await read()).categories).toEqual(categories)
   })
 
@@ -68,12 +68,12 @@ withServer('Insurance policies', (app) => {
   })
 
   it('are in the Trash after their deletion, and can be restored', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const { json: policy } = await send('POST', '/policies', { name: 'Contents' })
     const deleted = await send('DELETE', `/policies/${policy.id}`)
     expect([deleted.status, (await send('GET', '/policies')).json]).toEqual([204, []])
     expect((await send('GET', '/trash')).text).toContain('"entity":"policy"')
-    await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await undo(deleted)
     expect((await send('GET', '/policies')).json).toMatchObject([{ id: policy.id, name: 'Contents' }])
   })
 })

@@ -274,7 +274,7 @@ withServer(
       ])
       const at = `/items/${taken.json.id}/attachments/${taken.json.attachments[0].id}`
       expect((await me.send('GET', at)).bytes.equals(bytes)).toBe(true)
-      await me.send('POST', `/journal/${String(taken.headers['cubby-batch'])}/undo`)
+      await me.undo(taken)
       expect(await attachments()).toEqual([])
     })
   },

@@ -35,7 +35,7 @@ withServer('Sample items', (app) => {
       undefined,
     ])
     expect(await counts(me)).toEqual([items, locations, labels, entries, 1, 1])
-    expect((await me.send('POST', `/journal/${String(added.headers['cubby-batch'])}/undo`)).status).toBe(200)
+    expect((await me.undo(added)).status).toBe(200)
     expect(await counts(me)).toEqual([0, 0, 0, 0, 0, 0])
   })
 
@@ -85,7 +85,7 @@ withServer('Sample items', (app) => {
     expect([await names('/policies'), await names('/claims')]).toEqual([[], ['Lost at the station']])
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 0 })
 
-    await me.send('POST', `/journal/${String(gone.headers['cubby-batch'])}/undo`)
+    await me.undo(gone)
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 40 })
   })
 

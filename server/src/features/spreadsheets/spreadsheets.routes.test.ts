@@ -111,10 +111,6 @@ withServer('An import', (app) => {
   it('is undone to the exact state before the import, whether the import created or updated items', async () => {
     const person = await app().signUp()
     const state = async () => [await person.exportCsv(), (await person.send('GET', '/labels')).json.length]
-    const undo = async (batch: unknown) => {
-      const response = await person.send('POST', `/journal/${String(batch)}/undo`)
-      expect(response.status).toBe(200)
-    }
     const empty = await state()
     const created = await person.importCsv(readOwnFile())
     const full = await state()
@@ -124,9 +120,9 @@ withServer('An import', (app) => {
       .replace('Red', '')
     const updated = await person.importCsv(changed)
     expect(updated.json).toMatchObject({ updated: 2, newLocations: 1 })
-    await undo(updated.headers['cubby-batch'])
+    expect((await person.undo(updated)).status).toBe(200)
     expect(await state()).toEqual(full)
-    await undo(created.headers['cubby-batch'])
+    expect((await person.undo(created)).status).toBe(200)
     expect(await state()).toEqual(empty)
     expect((await person.send('GET', '/locations')).json).toEqual([])
   })
@@ -213,7 +209,7 @@ describe('With the test inventories in the repository', () => {
       expect((await person.importCsv(after)).json).toMatchObject({ unchanged: 434, batchId: null })
       expect(await person.exportCsv()).toBe(after)
 
-      const undone = await person.send('POST', `/journal/${String(update.headers['cubby-batch'])}/undo`)
+      const undone = await person.undo(update)
       expect(undone.json).toMatchObject({ undone: 44, skipped: 0 })
       expect(await person.exportCsv()).toBe(before)
     })

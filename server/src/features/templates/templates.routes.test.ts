@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
-import type { TestResponse, TestApp } from '#test/test-app.ts'
+import type { TestApp } from '#test/test-app.ts'
 
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
@@ -179,20 +179,19 @@ withServer('Templates', (app) => {
     expect([deleted.status, deleted.text]).toEqual([204, ''])
     expect((await me.send('GET', `/templates/${template.id}`)).status).toBe(404)
     expect((await me.send('GET', `/items/${item.id}`)).json).toEqual(item)
-    await me.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await me.undo(deleted)
     const { json: again } = await me.send('GET', `/templates/${template.id}`)
     expect(again).toEqual({ ...template, updatedAt: again.updatedAt })
   })
 
   it('let no undo remove their location or labels, and return 409 for such an undo', async () => {
     const me = await app().signUp()
-    const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
     const location = await me.send('POST', '/locations', { name: 'Attic' })
     const label = await me.send('POST', '/labels', { name: 'Saws' })
     const body = { name: 'Saw', defaultLocationId: location.json.id, defaultLabelIds: [label.json.id] }
     const { json: template } = await me.send('POST', '/templates', body)
     for (const created of [location, label]) {
-      const undone = await me.send('POST', `/journal/${batchOf(created)}/undo`)
+      const undone = await me.undo(created)
       expect([undone.status, undone.json.details.obstacles[0].reason]).toEqual([409, 'is in use now'])
     }
     expect((await me.send('GET', `/templates/${template.id}`)).json).toEqual(template)
@@ -203,11 +202,11 @@ withServer('Templates', (app) => {
       [`/labels/${label.json.id}`, 'label'],
     ] as const) {
       const gone = await me.send('DELETE', path)
-      const undone = await me.send('POST', `/journal/${batchOf(deleted)}/undo`)
+      const undone = await me.undo(deleted)
       expect([undone.status, undone.json.error]).toEqual([409, expect.stringContaining(missing)])
-      await me.send('POST', `/journal/${batchOf(gone)}/undo`)
+      await me.undo(gone)
     }
-    expect((await me.send('POST', `/journal/${batchOf(deleted)}/undo`)).status).toBe(200)
+    expect((await me.undo(deleted)).status).toBe(200)
   })
 })
 
@@ -295,7 +294,7 @@ withServer('An item from a template', (app) => {
   it('is deleted by undo', async () => {
     const { me, template } = await createFixtures(app())
     const created = await me.send('POST', `/templates/${template.id}/create-item`, {})
-    const undone = await me.send('POST', `/journal/${String(created.headers['cubby-batch'])}/undo`)
+    const undone = await me.undo(created)
     expect(undone.json).toMatchObject({ undone: 1, skipped: 0 })
     expect((await me.send('GET', '/items')).json.total).toBe(0)
   })

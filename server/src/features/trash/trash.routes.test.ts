@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, picture, waitUntilIdle } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
-import type { TestApp } from '#test/test-app.ts'
+import { batchOf, type TestApp } from '#test/test-app.ts'
 
 interface Entry {
   id: string
@@ -17,7 +17,6 @@ interface Group {
   records: Entry[]
 }
 
-const batchOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['cubby-batch'])
 const names = (records: readonly Entry[]) => records.map(({ name }) => name)
 
 /** Creates House › Attic with three items. Deletes another item, then the attic with its items in one change. */
@@ -102,7 +101,7 @@ withServer('The Trash', (app) => {
   })
 
   it('restores one record with its files, maintenance entries and location, and the other records of the deletion later', async () => {
-    const { send, groups, lampId, box, lid, photo, isThere } = await createFixtures(app())
+    const { me, send, groups, lampId, box, lid, photo, isThere } = await createFixtures(app())
     const [first] = await groups()
     const restore = (body?: object) => send('POST', `/trash/${first?.batchId}/restore`, body)
     expect((await restore({ ids: [newId()] })).status).toBe(404)
@@ -118,7 +117,7 @@ withServer('The Trash', (app) => {
     expect((await restore()).status).toBe(200)
     expect((await send('GET', `/items/${lid.id}`)).json.parent.name).toBe('Box')
     expect(await groups()).toHaveLength(1)
-    const undone = await send('POST', `/journal/${String(one.headers['cubby-batch'])}/undo`)
+    const undone = await me.undo(one)
     expect([undone.status, undone.json.code]).toEqual([409, 'changed_since'])
   })
 
@@ -200,7 +199,7 @@ withServer('The Trash', (app) => {
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     await send('POST', '/items', { name: 'Box', locationId: attic.id })
     const deleted = await send('DELETE', `/locations/${attic.id}`)
-    const batch = String(deleted.headers['cubby-batch'])
+    const batch = batchOf(deleted)
     await send('POST', `/trash/${batch}/purge`, { ids: [attic.id] })
     const undone = await send('POST', `/journal/${batch}/undo?skipChanged=true`)
     expect([undone.status, undone.json.undone]).toEqual([200, 0])

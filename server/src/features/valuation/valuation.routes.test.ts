@@ -100,7 +100,7 @@ eachDatabase('The valuation of items', (app) => {
       currentValueDate: '2026-02-02',
     })
     expect(dated.json).toMatchObject({ currentValue: 30, currentValueDate: '2026-02-02' })
-    await me.send('POST', `/journal/${String(dated.headers['cubby-batch'])}/undo`)
+    await me.undo(dated)
     expect((await me.send('GET', `/items/${item.id}`)).json).toMatchObject({
       currentValue: 40,
       currentValueDate: '2026-06-03',

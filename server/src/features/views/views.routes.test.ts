@@ -34,11 +34,11 @@ withServer('Saved views', (app) => {
   })
 
   it('are restored by undo', async () => {
-    const { send } = await app().signUp()
+    const { send, undo } = await app().signUp()
     const { json: view } = await send('POST', '/views', { name: 'Saws', query: 'q=saw' })
     const deleted = await send('DELETE', `/views/${view.id}`)
     expect([deleted.status, (await send('GET', '/views')).json]).toEqual([204, []])
-    await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await undo(deleted)
     expect((await send('GET', '/views')).json).toMatchObject([{ id: view.id, name: 'Saws', query: 'q=saw' }])
   })
 })

@@ -82,7 +82,7 @@ withServer(
       await runFor(app(), start, 30 * minuteMs)
       const { headers } = await person.send('PUT', `/items/${item.id}`, { name: 'Desk lamp' })
       await person.send('POST', '/labels', { name: 'Light' })
-      await person.send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
+      await person.undo({ headers })
       await runFor(app(), start + 31 * minuteMs, 2 * hourMs)
       const messages = receive(webhook.secret)
       const failures = messages.slice(0, -2)

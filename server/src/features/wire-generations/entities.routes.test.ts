@@ -269,7 +269,7 @@ withServer('POST /group/exports and POST /group/import', (app) => {
     expect([taken.status, taken.json.kind], taken.text).toEqual([202, 'import'])
     expect((await me.send('GET', '/entities?includeArchived=true')).json.total).toBe(8)
     expect((await me.send('GET', '/entities?isLocation=true')).json.total).toBe(7)
-    expect((await me.send('POST', `/journal/${String(taken.headers['cubby-batch'])}/undo`)).status).toBe(200)
+    expect((await me.undo(taken)).status).toBe(200)
     expect((await me.send('GET', '/entities?includeArchived=true')).json.total).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { createFixtures, pdf, picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import type { TestResponse, Person } from '#test/test-app.ts'
+import type { Person } from '#test/test-app.ts'
 
 interface Shown {
   id: string
@@ -11,7 +11,6 @@ interface Shown {
   primary: boolean
 }
 
-const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 const shown = async ({ send }: Person, owner: string): Promise<Shown[]> =>
   (await send('GET', owner)).json.attachments
 
@@ -80,7 +79,7 @@ withServer('Order of attachments', (app) => {
       const ordered = await send('PUT', `${owner}/attachments/order`, { ids: [d, b] })
       const deleted = await send('DELETE', `${owner}/attachments/${b}`)
       for (const response of [deleted, ordered]) {
-        const undone = await send('POST', `/journal/${batchOf(response)}/undo`)
+        const undone = await person.undo(response)
         expect(undone.status, undone.text).toBe(200)
         const titles = (await shown(person, owner)).map(({ title }) => title)
         expect(titles).toEqual(response === deleted ? ['d', 'b', 'a', 'c'] : ['a', 'b', 'c', 'd'])

@@ -5,9 +5,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { createFixtures, pdf, storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import type { TestResponse, Person } from '#test/test-app.ts'
-
-const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
+import { batchOf, type Person } from '#test/test-app.ts'
 
 let shade = 0
 /** Returns a picture that no other test uses. */
@@ -273,7 +271,7 @@ withServer('Attachments', (app) => {
       const deleted = await send('DELETE', path)
       expect(deleted.status).toBe(204)
       expect((await send('GET', `${ofItem}/attachments/${first.id}`)).status).toBe(404)
-      const undone = await send('POST', `/journal/${batchOf(deleted)}/undo`)
+      const undone = await person.undo(deleted)
       expect(undone.status, undone.text).toBe(200)
       expect(await stateOf(person)).toEqual(before)
       expect((await send('GET', `${ofItem}/attachments/${first.id}`)).bytes).toEqual(bytes)

@@ -23,7 +23,7 @@ withServer('Filters by files', (app) => {
     const { json } = await send('GET', ofItem)
     const removed = await send('DELETE', `${ofItem}/attachments/${json.attachments[0].id}`)
     expect(await names('hasReceipt=true')).toEqual([])
-    await send('POST', `/journal/${String(removed.headers['cubby-batch'])}/undo`)
+    await person.undo(removed)
     expect(await names('hasReceipt=true')).toEqual(['Lamp'])
   })
 

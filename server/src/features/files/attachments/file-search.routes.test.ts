@@ -53,20 +53,19 @@ eachDatabase('Search by file names', (app) => {
     const { person, send, ofItem } = await createFixtures(app())
     const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Scan.pdf' })
     const at = `${ofItem}/attachments/${json.attachments[0].id}`
-    const undo = (batch: unknown) => send('POST', `/journal/${String(batch)}/undo`)
     const renamed = await send('PUT', at, { title: 'Quittung' })
     expect([await search(person, 'scan'), await search(person, 'quittung')]).toEqual([
       [],
       ['Lamp in Quittung'],
     ])
-    const redone = await undo(renamed.headers['cubby-batch'])
+    const redone = await person.undo(renamed)
     expect(await search(person, 'scan')).toEqual(['Lamp in Scan.pdf'])
-    await undo(redone.headers['cubby-batch'])
+    await person.undo(redone)
     expect(await search(person, 'quittung')).toEqual(['Lamp in Quittung'])
     for (const path of [at, ofItem]) {
       const removed = await send('DELETE', path)
       expect(await search(person, 'quittung')).toEqual([])
-      await undo(removed.headers['cubby-batch'])
+      await person.undo(removed)
       expect(await search(person, 'quittung')).toEqual(['Lamp in Quittung'])
     }
   })

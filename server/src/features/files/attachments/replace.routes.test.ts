@@ -65,9 +65,7 @@ withServer('Replacing the file of an attachment', (app) => {
       expect([now.id === first.id, other.title]).toEqual([false, 'b.jpg'])
       const { bytes } = await send('GET', `${owner}/attachments/${now.id}`)
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 40 })
-      expect((await send('POST', `/journal/${String(response.headers['cubby-batch'])}/undo`)).status).toBe(
-        200,
-      )
+      expect((await person.undo(response)).status).toBe(200)
       expect((await send('GET', owner)).json.attachments).toMatchObject([
         { id: first.id, title: 'a.jpg', primary: true },
         { title: 'b.jpg' },

@@ -29,7 +29,7 @@ withServer('A file without references', (app) => {
     expect(await collectAfter(0)).toBe(8)
     expect(await collectAfter(30)).toBe(8)
     expect((await kept.get()).status).toBe(200)
-    await person.send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await person.undo(deleted)
     expect((await gone.get()).status).toBe(200)
     expect(await collectAfter(40)).toBe(8)
     await person.send('DELETE', item)

@@ -241,7 +241,7 @@ eachDatabase('Receipts of maintenance', (app) => {
 
     const deleted = await send('DELETE', `/maintenance/${entry.id}`)
     expect((await send('GET', `/items/${item.id}`)).json.attachments).toHaveLength(1)
-    await send('POST', `/journal/${String(deleted.headers['cubby-batch'])}/undo`)
+    await person.undo(deleted)
     expect(await receipts()).toEqual(uploaded.json.attachments)
   })
 

@@ -47,7 +47,7 @@ eachDatabase('Loans', (app) => {
     ])
     const back = await person.send('PATCH', `/items/${drill}`, { lentTo: '', lentUntil: '' })
     expect(await namesOf(person, '/maintenance/agenda?group=overdue')).toEqual([])
-    await person.send('POST', `/journal/${String(back.headers['cubby-batch'])}/undo`)
+    await person.undo(back)
     expect(await namesOf(person, '/maintenance/agenda?group=overdue')).toEqual(['Drill'])
   })
 

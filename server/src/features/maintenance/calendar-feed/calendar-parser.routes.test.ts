@@ -85,7 +85,7 @@ withServer('The calendar feed in an independent parser', (app) => {
 
   it("leaves out completed entries, ended and lifetime warranties, and sold or archived items, and keeps an event's id when its day changes", async () => {
     const me = await app().signUp({ timeZone: 'UTC' })
-    const { send } = me
+    const { send, undo } = me
     const titles = async () => (await readEvents(app(), me)).map(({ summary }) => summary)
     const boiler = await addItem(me, 'Boiler')
     const created = await send('POST', `/items/${boiler}/maintenance`, {
@@ -114,7 +114,7 @@ withServer('The calendar feed in an independent parser', (app) => {
     await send('PUT', `/items/${boiler}`, { archived: true })
     expect(await titles()).toEqual([])
     await send('PUT', `/items/${boiler}`, { archived: false })
-    expect((await send('POST', `/journal/${String(other.headers['cubby-batch'])}/undo`)).status).toBe(200)
+    expect((await undo(other)).status).toBe(200)
     expect(await titles()).toEqual([])
   })
 })

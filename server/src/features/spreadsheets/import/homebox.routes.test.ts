@@ -79,7 +79,7 @@ withServer('The import of a file exported by Homebox 0.26', (app) => {
     const after = await person.exportCsv()
     const again = await person.importCsv(readHomeboxFile())
     expect(again.json).toMatchObject({ unchanged: 4, changedLocations: 0, newLocations: 0, batchId: null })
-    const undone = await person.send('POST', `/journal/${String(first.headers['cubby-batch'])}/undo`)
+    const undone = await person.undo(first)
     expect(undone).toMatchObject({ status: 200, json: { skipped: 0 } })
     expect(await person.exportCsv()).toBe(before)
     expect(await locationsOf(person)).toEqual({})

@@ -154,7 +154,7 @@ eachDatabase('Parents in an import', (app) => {
     expect(update.json).toMatchObject({ updated: 2, unchanged: 598, created: 1 })
     expect(await parentsOf(person)).toMatchObject({ i0: 'later', i1: '', i2: 'i1199' })
     for (const { headers } of [update, created]) {
-      const undone = await person.send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
+      const undone = await person.undo({ headers })
       expect(undone).toMatchObject({ status: 200, json: { skipped: 0 } })
     }
     expect((await person.send('GET', '/items')).json.total).toBe(0)
