@@ -97,7 +97,7 @@ describe('A person without an account', () => {
     await stranger.page.getByText('Please call 0123-456.').waitFor()
     expect(await stranger.page.getByText('Rucksack').count()).toBe(0)
     await stranger.page.getByLabel('Your message to the owner').fill('It is at the station')
-    await stranger.page.getByLabel('Your telephone number or email').fill('0170 1')
+    await stranger.page.getByLabel('Your phone number or email').fill('0170 1')
     await stranger.page.getByRole('button', { name: 'Send' }).click()
     await stranger.page.getByText('Thank you. The owner gets your message.').waitFor()
     await stranger.close()
@@ -143,7 +143,7 @@ describe('A person without an account', () => {
     await stranger.page.getByText('Thank you. The owner gets your message.').waitFor()
 
     await page.goto(`${stage.server.url}/tools/shared`)
-    await page.getByRole('heading', { name: 'Anna says that Tent is returned' }).waitFor()
+    await page.getByRole('heading', { name: 'Anna says that Tent has been returned' }).waitFor()
     await page.getByRole('button', { name: 'Mark as returned' }).click()
     await page.getByText('The message was deleted.').waitFor()
     expect((await stranger.page.reload())?.status()).toBe(410)

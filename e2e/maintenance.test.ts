@@ -129,7 +129,7 @@ describe('Maintenance of a household', () => {
       await page.getByRole('heading', { name: 'April 2031', exact: true }).waitFor()
       await hasFocus(page.getByRole('button', { name: /^Sunday,? 27 April 2031/ }))
 
-      await page.getByRole('button', { name: 'Entry on this day' }).click()
+      await page.getByRole('button', { name: 'Add entry on this day' }).click()
       await dialogShows(page)
       expect(await page.getByLabel('Due on').inputValue()).toBe('27/04/2031')
       await inDialog(page, 'textbox', 'Task').fill('Clean the screen')

@@ -23,7 +23,7 @@ describe('Moving in from Homebox', () => {
       await dialog.getByText('is damaged or cut off').waitFor()
 
       await choose(zipOf(await contentsOfFolder('server/test/data/homebox/0.26/data')))
-      await dialog.getByText('2 accounts are not brought').waitFor()
+      await dialog.getByText('2 accounts are not included').waitFor()
       await dialog.getByText('8 items').waitFor()
       expect((await send('GET', '/items')).total).toBe(0)
       await dialog.getByRole('button', { name: /^Bring \d+ records$/ }).click()

@@ -132,7 +132,7 @@ withServer(
       expect(deliveries).toEqual([
         {
           kind: 'guest',
-          title: 'Somebody scanned the label of Rucksack and wrote',
+          title: 'Someone scanned the label of Rucksack and wrote',
           message: 'It is <here>\n0170 1',
         },
       ])
@@ -161,7 +161,7 @@ withServer(
       const { items } = await messages()
       expect(items).toMatchObject([{ itemId: lost.id, subject: '', text: 'Here' }])
       const titles = await app().context.database.read.selectFrom('delivery').select('title').execute()
-      expect(titles.at(-1)).toEqual({ title: 'Somebody scanned the label of (deleted) and wrote' })
+      expect(titles.at(-1)).toEqual({ title: 'Someone scanned the label of (deleted) and wrote' })
       await owner.send('DELETE', `/guest-messages/${items[0].id}`)
     })
 

@@ -153,7 +153,7 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
     const { owner, path } = await lend()
     const noPhoto = Buffer.from('<html>no photo')
     const text = await write(path, { kind: 'returned', text: 'In the <shed>', file: noPhoto })
-    expect([text.status, text.text]).toEqual([422, expect.stringContaining('This file is no photo')])
+    expect([text.status, text.text]).toEqual([422, expect.stringContaining('This file isn&#39;t a photo')])
     expect(text.text).toContain('>In the &lt;shed&gt;</textarea>')
     // The first form declares a length over the limit. The second one is within it, but its file is too large.
     for (const size of [11 * 2 ** 20, 10 * 2 ** 20 + 1]) {

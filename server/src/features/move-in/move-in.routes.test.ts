@@ -35,7 +35,7 @@ withServer('POST /move-in/homebox', (app) => {
     expect(found(preview.json.records, 'item')).toMatchObject({ found: 8, new: 8 })
     expect(found(preview.json.records, 'location')).toMatchObject({ found: 7, new: 6 })
     const texts = preview.json.notes.map(({ text }: { text: string }) => text)
-    expect(texts).toContainEqual('2 accounts are not brought: invite people under Household.')
+    expect(texts).toContainEqual('2 accounts are not included: invite people under Household.')
     expect(texts).toContainEqual(
       expect.stringMatching(/^Amounts are in EUR, but this household counts in USD/),
     )

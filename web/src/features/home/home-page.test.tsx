@@ -135,7 +135,7 @@ it('The home page lists the warranties of the agenda, which leaves out sold item
 it('The home page hides a dismissed hint permanently, and shows it again on undo', async () => {
   await open('Mill', 0, [], 0, 333)
   await screen.findByText('333 items without a photo')
-  await userEvent.click(screen.getByRole('button', { name: 'Do not show again: 333 items without a photo' }))
+  await userEvent.click(screen.getByRole('button', { name: "Don't show again: 333 items without a photo" }))
   await screen.findByText('Nothing is due', { exact: false })
   expect(readPreferences().hiddenHints).toEqual(['photo'])
   act(() => toastStore.get()[0]?.action?.onAction())
@@ -156,7 +156,7 @@ it('The home page shows what the limits of a policy do not cover and what has no
   await open('Mill', 0, [], 0, 0, [], [{ policyId: 'one', name: 'Home contents', checked }])
   await screen.findByText('Home contents does not cover €700')
   expect(screen.getByText('Home contents: 12 items without proof')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: /Do not show again: .*does not cover/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Don't show again: .*does not cover/ }))
   expect(screen.queryByText('Home contents does not cover €700')).toBeNull()
   expect(screen.getByText('Home contents: 12 items without proof')).toBeTruthy()
   localStorage.clear()

@@ -118,7 +118,7 @@ const unreachable = (reason: string): Reason => ({
 
 const notPhoto: Reason = {
   code: 'notPhoto',
-  text: 'The file is no picture that Cubby can show, and is left out',
+  text: "The file isn't a picture that Cubby can show, and is left out",
 }
 
 /** Leaves out a photo whose content in the zip is damaged. Rethrows all other errors. */
