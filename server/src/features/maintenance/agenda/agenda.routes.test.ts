@@ -167,6 +167,13 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect(done.json).toMatchObject([{ day: '2026-11-02', overdue: 0, done: 1 }])
   })
 
+  it('returns the calendar of the last month that dates can have', async () => {
+    const { person, at, send } = await withItem(app())
+    await add(person, at, 'a', { scheduledDate: '9999-12-31' })
+    const { json: days } = await send('GET', '/maintenance/days?from=9999-12-01&to=9999-12-31')
+    expect(days).toMatchObject([{ day: '9999-12-31', scheduled: 1 }])
+  })
+
   it('returns the calendar of the current month by default', async () => {
     const { person, at, send } = await withItem(app())
     for (const scheduledDate of ['2026-10-31', '2026-11-01', '2027-01-01', '2027-01-02']) {

@@ -70,7 +70,7 @@ export async function listAgendaDays(
 ): Promise<AgendaDay[]> {
   const requested = readFilter(context, actor, query)
   const from = requested.from || `${requested.today.slice(0, 8)}01`
-  const last = addInterval(from, maxCalendarDays - 1, 'days') ?? from
+  const last = addInterval(from, maxCalendarDays - 1, 'days') ?? '9999-12-31'
   const to = requested.to || last
   if (to > last) throw invalid({ to: `is more than ${maxCalendarDays} days from the first` })
   const filter = { ...requested, from, to }
