@@ -142,7 +142,7 @@ function addPath<E extends Endpoint>(
       const call = toCall<E>(context, request, reply)
       const caller = callerOf(request, reply)
       const result = await routes.runOnce(request, reply, () =>
-        runAsCaller(caller, () => withCurrentRecord(routes, endpoint, call, () => respond(call))),
+        runAsCaller(caller, () => runHandler(routes, endpoint, call, () => respond(call))),
       )
       if (isCacheable && request.actor && !reply.sent) {
         reply.header('etag', tagOf(context.dataEpoch, request.actor, request.today, result))
@@ -190,8 +190,11 @@ function isWriteResult(value: unknown): value is WriteResult<unknown> {
   return isObject(value) && 'result' in value && 'revision' in value && 'batchId' in value
 }
 
-/** Runs a handler. Adds the current record to a response with status 412. */
-async function withCurrentRecord<T>(
+/**
+ * Runs a handler. Adds the current record to a response with status 412. When the handler fails because the caller has
+ * lost access meanwhile, responds as to a caller without access.
+ */
+async function runHandler<T>(
   { context, handlers, authenticate }: RouteRegistry,
   endpoint: Endpoint,
   call: Call<Endpoint>,
@@ -200,12 +203,31 @@ async function withCurrentRecord<T>(
   try {
     return await run()
   } catch (error) {
+    if (!(error instanceof AppError)) {
+      await checkAccessAgain(authenticate, endpoint, call)
+      throw error
+    }
     const read = handlers.get(nameOf({ method: 'GET', path: endpoint.path }))
-    if (!(error instanceof AppError) || error.status !== 412 || !read) throw error
+    if (error.status !== 412 || !read) throw error
     const actor = await authenticate(context, { ...endpoint, access: 'read' }, call.request)
     const current: unknown = await read({ ...call, actor })
     throw new AppError(412, error.code, error.message, { details: { current } })
   }
+}
+
+/**
+ * Throws 401 or 403 when the account, the household or the membership was deleted after the request was authenticated.
+ * The database refuses a row that refers to them.
+ */
+async function checkAccessAgain(
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+  { context, request }: Call<Endpoint>,
+): Promise<void> {
+  if (!request.actor) return
+  // Name the household, because another one may have become the user's default.
+  request.headers['x-tenant'] = request.actor.householdUuid
+  await authenticate(context, endpoint, request)
 }
 
 function successStatus(endpoint: Endpoint): number {
