@@ -4,6 +4,8 @@ import { portOf } from './port-of.ts'
 export interface StubMailServer {
   port: number
   heard: string[]
+  /** Returns what was heard. Mails are quoted-printable, which escapes characters and breaks long lines. */
+  heardText(): string
   /** Sets the reply to a line or to a first word. The default is 250; an empty text means no reply. */
   respond(byLine: Readonly<Record<string, string>>): void
   close(): Promise<void>
@@ -44,6 +46,7 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
   return {
     port: portOf(server),
     heard,
+    heardText: () => heard.join('\n').replaceAll('=\n', '').replaceAll('=3D', '='),
     respond(byLine) {
       responses = { ...usual, ...byLine }
     },

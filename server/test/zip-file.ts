@@ -1,6 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateRawSync } from 'node:zlib'
+import { readZip } from '#server/storage/read-zip.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export interface ZipContent {
   readonly name: string
@@ -45,6 +49,22 @@ export function zipOf(contents: readonly ZipContent[]): Buffer {
   end.writeUInt32LE(directory.length, 8)
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end])
+}
+
+/** Writes the archive of a household, with the checksums of its contents. */
+export function zipWithSums(contents: readonly ZipContent[]): Buffer {
+  const others = contents.filter((one) => one.name !== 'sha256sums.txt')
+  const sums = others.map((one) => `${hash('sha256', one.content)}  ${one.name}\n`).join('')
+  return zipOf([...others, { name: 'sha256sums.txt', content: sums }])
+}
+
+export async function contentsOfZip(zip: Buffer): Promise<ZipContent[]> {
+  const path = join(await temporaryFolder(), 'archive.zip')
+  await writeFile(path, zip)
+  const contents: ZipContent[] = []
+  for await (const entry of readZip(path, Infinity))
+    contents.push({ name: entry.name, content: await buffer(entry.read()) })
+  return contents
 }
 
 /** The files of a folder, below `prefix`. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -13,8 +13,6 @@ import { picture, pdf } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { readPdf } from '#test/pdf.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 async function save({ context }: TestApp, bytes: Buffer): Promise<string> {
   const path = join(context.storage.temporaryFolder, newId())
@@ -91,7 +89,7 @@ withServer('The archive of a claim', (app) => {
     files.delete('manifest.json')
     expect(
       manifest.files.map(({ path, sha256: sum }: { path: string; sha256: string }) => [path, sum]),
-    ).toEqual([...files].map(([path, bytes]) => [path, sha256(bytes)]))
+    ).toEqual([...files].map(([path, bytes]) => [path, hash('sha256', bytes)]))
     expect(manifest.files.every(({ addedAt }: { addedAt: string }) => Date.parse(addedAt) > 0)).toBe(true)
     expect(manifest).toMatchObject({ claimId: id, currency: 'USD', missing: [], damaged: [] })
     expect(manifest.records).toMatchObject([
@@ -160,7 +158,7 @@ withServer('The archive of a claim', (app) => {
     const person = await app().signUp()
     const { id, photo } = await createClaim(person)
     const { storage } = app().context
-    await storage.remove(fileKey(person.householdUuid, sha256(pdf)))
+    await storage.remove(fileKey(person.householdUuid, hash('sha256', pdf)))
     const files = await unpack(app(), person, id)
     const manifest = JSON.parse(String(files.get('manifest.json')))
     expect(manifest.missing).toEqual(['files/Camera_Leica/bill.pdf'])

@@ -33,9 +33,8 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
   })
 
   const open = (path: string, request = {}) => openAsGuest(app, path, request)
-  const mailText = () => mails.heard.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=')
   /** Returns the path of the link in the newest mail. */
-  const mailedPath = () => /https:\/\/cubby\.test\/home(\/s\/[A-Z2-7]{26})/.exec(mailText())?.[1] ?? ''
+  const mailedPath = () => /https:\/\/cubby\.test\/home(\/s\/[A-Z2-7]{26})/.exec(mails.heardText())?.[1] ?? ''
   const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 60_000 })
   const runReminders = (now: number) => runJob(borrowerReminderJob, now)
   const runJob = async (job: Job, now: number) => {
@@ -234,7 +233,7 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
     const { owner, item, share } = await lend({ email: ` ${friend} ` })
     await receiveMail()
     expect(mails.heard).toContain(`RCPT TO:<${friend}>`)
-    expect(mailText()).toContain('Jana has lent you: Drill. It is due back on 3 May 2031.')
+    expect(mails.heardText()).toContain('Jana has lent you: Drill. It is due back on 3 May 2031.')
     expect((await open(mailedPath())).text).toContain('Due back on 3 May 2031')
 
     const dueDay = Date.parse('2031-05-03T09:00:00Z')

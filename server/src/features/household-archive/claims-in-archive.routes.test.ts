@@ -1,34 +1,10 @@
 // @module-tag slow
 
-import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { readZip } from '#server/storage/read-zip.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
-import type { TestApp } from '#test/test-app.ts'
-import { zipOf, type ZipContent } from '#test/zip-file.ts'
-
-const sumOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-
-async function contentsOf({ context }: TestApp, zip: Buffer): Promise<ZipContent[]> {
-  const path = join(context.storage.temporaryFolder, newId())
-  await writeFile(path, zip)
-  const contents: ZipContent[] = []
-  for await (const entry of readZip(path, Infinity))
-    contents.push({ name: entry.name, content: await buffer(Readable.from(entry.read())) })
-  return contents
-}
-
-function zipWithSums(contents: readonly ZipContent[]): Buffer {
-  const others = contents.filter((one) => one.name !== 'sha256sums.txt')
-  const sums = others.map((one) => `${sumOf(one.content)}  ${one.name}\n`).join('')
-  return zipOf([...others, { name: 'sha256sums.txt', content: sums }])
-}
+import { contentsOfZip, zipWithSums } from '#test/zip-file.ts'
 
 withServer('A claim in the archive of a household', (app) => {
   /** Creates a claim for a lamp with a receipt, deletes the lamp, and returns an archive of the household. */
@@ -52,7 +28,7 @@ withServer('A claim in the archive of a household', (app) => {
 
   it('is restored in another household with the files of its deleted items', async () => {
     const { person, at, itemAt, archive } = await prepare()
-    const paths = (await contentsOf(app(), archive)).map(({ name }) => name)
+    const paths = (await contentsOfZip(archive)).map(({ name }) => name)
     expect(paths).toContain('files/claims/Lamp/bill.pdf')
     const other = await app().signUp()
     const restored = await other.upload('/archive', { file: archive, name: 'home.zip' })
@@ -82,17 +58,17 @@ withServer('A claim in the archive of a household', (app) => {
     ['claim-items', /"claimId":"[^"]+"/, `"claimId":"${newId()}"`],
   ])('is refused with 422 when the file %s has %s replaced by %s', async (file, from, to) => {
     const { person, archive } = await prepare()
-    const contents = (await contentsOf(app(), archive)).map((one) =>
+    const contents = (await contentsOfZip(archive)).map((one) =>
       one.name === `records/${file}.json` ? { ...one, content: String(one.content).replace(from, to) } : one,
     )
     const changed = zipWithSums(contents)
-    expect(changed.equals(zipWithSums(await contentsOf(app(), archive)))).toBe(false)
+    expect(changed.equals(zipWithSums(await contentsOfZip(archive)))).toBe(false)
     expect((await person.upload('/archive', { file: changed, name: 'home.zip' })).status).toBe(422)
   })
 
   it('may be missing, as in archives of older versions', async () => {
     const { archive } = await prepare()
-    const older = (await contentsOf(app(), archive)).filter(({ name }) => !/claim|policies/.test(name))
+    const older = (await contentsOfZip(archive)).filter(({ name }) => !/claim|policies/.test(name))
     const other = await app().signUp()
     const restored = await other.upload('/archive', { file: zipWithSums(older), name: 'home.zip' })
     expect(restored.status).toBe(200)

@@ -1,41 +1,25 @@
 // @module-tag slow
 
-import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { hash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { fieldsWith, itemFieldList, templateKey } from '#contract/items/item-fields.ts'
 import { limits } from '#contract/scalars.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { readZip } from '#server/storage/read-zip.ts'
 import { attach, pdf, picture } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { createFixtures } from '#test/tenant-walk.ts'
 import { createTestApp, type Person } from '#test/test-app.ts'
-import { zipOf, type ZipContent } from '#test/zip-file.ts'
-import { temporaryFolder } from '#test/temporary-folder.ts'
+import { contentsOfZip, zipOf, type ZipContent, zipWithSums } from '#test/zip-file.ts'
 
 const archiveOf = async ({ send }: Person) => (await send('GET', '/archive')).bytes
 const restore = (person: Person, file: Buffer, query = '') =>
   person.upload(`/archive${query}`, { file, name: 'home.zip' })
-const sumOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
 /** A file name with a separator at which many programs would start a new line. */
 const oddName = 'Lamp\u2028 “left”.pdf'
-
-async function contentsOf(zip: Buffer): Promise<ZipContent[]> {
-  const folder = await temporaryFolder()
-  const path = join(folder, 'archive.zip')
-  await writeFile(path, zip)
-  const contents: ZipContent[] = []
-  for await (const entry of readZip(path, Infinity))
-    contents.push({ name: entry.name, content: await buffer(entry.read()) })
-  return contents
-}
 
 /** Returns the archive with one changed file of records, and with the checksums that match the change. */
 function change(contents: readonly ZipContent[], name: string, from: RegExp | string, to: string): Buffer {
@@ -43,12 +27,6 @@ function change(contents: readonly ZipContent[], name: string, from: RegExp | st
     one.name === name ? { ...one, content: one.content.toString().replace(from, to) } : one,
   )
   return zipWithSums(changed)
-}
-
-function zipWithSums(contents: readonly ZipContent[]): Buffer {
-  const others = contents.filter((one) => one.name !== 'sha256sums.txt')
-  const sums = others.map((one) => `${sumOf(one.content)}  ${one.name}\n`).join('')
-  return zipOf([...others, { name: 'sha256sums.txt', content: sums }])
 }
 
 withServer('Restoring the archive of a household', (app) => {
@@ -120,11 +98,11 @@ withServer('Restoring the archive of a household', (app) => {
 
   it('counts files that are missing in the archive, and stores nothing, when a preview for another household is requested', async () => {
     const { archive } = await prepare()
-    const lost = (await contentsOf(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
+    const lost = (await contentsOfZip(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
     const other = await app().signUp()
     const { json } = await restore(other, change(lost, 'README.txt', /$/, ' '), '?preview=true')
     expect(json).toMatchObject({ changed: 0, lostFiles: 1, files: 2 })
-    const key = fileKey(other.householdUuid, sumOf(pdf))
+    const key = fileKey(other.householdUuid, hash('sha256', pdf))
     expect(await app().context.storage.findSize(key)).toBeUndefined()
     expect((await other.send('GET', '/items')).json.total).toBe(0)
   })
@@ -132,7 +110,7 @@ withServer('Restoring the archive of a household', (app) => {
   it('converts texts to NFC', async () => {
     const me = await app().signUp()
     await me.send('POST', '/labels', { name: 'K\u00fcche' })
-    const contents = await contentsOf(await archiveOf(me))
+    const contents = await contentsOfZip(await archiveOf(me))
     const archive = change(contents, 'records/labels.json', 'K\u00fcche', 'Ku\u0308che')
     expect((await restore(me, archive)).json).toMatchObject({ created: 0, changed: 0 })
     expect((await me.send('GET', '/labels')).json[0].name).toBe('K\u00fcche')
@@ -146,7 +124,7 @@ withServer('Restoring the archive of a household', (app) => {
     expect([status, json]).toEqual([200, expect.objectContaining({ changed: 0, unchanged: 0, lostFiles: 0 })])
     expect((await other.send('GET', `/runs/${run}`)).json).toMatchObject({ state: 'done' })
     expect(await other.exportCsv()).toBe(await owner.exportCsv())
-    const [mine, theirs] = [await contentsOf(archive), await contentsOf(await archiveOf(other))]
+    const [mine, theirs] = [await contentsOfZip(archive), await contentsOfZip(await archiveOf(other))]
     expect(theirs.map(({ name }) => name)).toEqual(mine.map(({ name }) => name))
     const filesOf = (contents: ZipContent[]) => contents.filter(({ name }) => name.startsWith('files/'))
     expect(filesOf(theirs)).toEqual(filesOf(mine))
@@ -161,7 +139,7 @@ withServer('Restoring the archive of a household', (app) => {
 
   it('gives an item a new import ref when another item of the household has the same one, and leaves out attachments without a file', async () => {
     const { owner, archive } = await prepare()
-    const lost = (await contentsOf(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
+    const lost = (await contentsOfZip(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
     const other = await app().signUp()
     const [ref] = (await owner.exportCsv()).split(/\r?\n/)[1]?.split(',') ?? []
     expect(
@@ -190,7 +168,7 @@ withServer('Restoring the archive of a household', (app) => {
       { name: 'mine field', choices: ['mine'] },
     ])
 
-    const old = (await contentsOf(archive)).filter(({ name }) => name !== 'records/custom-fields.json')
+    const old = (await contentsOfZip(archive)).filter(({ name }) => name !== 'records/custom-fields.json')
     const { status } = await restore(await app().signUp(), zipWithSums(old))
     expect(status).toBe(200)
   })
@@ -199,7 +177,7 @@ withServer('Restoring the archive of a household', (app) => {
     const { owner, archive } = await prepare()
     const later =
       /,"(?:currentValue|replacementValue)(?:Date)?":[^,}]*|,"(?:usefulLifeYears|restValuePercent|declining)":[^,}]*/g
-    const contents = await contentsOf(archive)
+    const contents = await contentsOfZip(archive)
     const older = contents.map(({ name, content }) =>
       name.startsWith('records/')
         ? { name, content: content.toString().replace(later, '') }
@@ -223,7 +201,7 @@ withServer('Restoring the archive of a household', (app) => {
 
   it('returns 422 with a reason for damaged and hostile archives before anything is written', async () => {
     const { owner, ids, archive } = await prepare()
-    const contents = await contentsOf(archive)
+    const contents = await contentsOfZip(archive)
     const other = await app().signUp()
     const before = await stateOf(other)
     const at = archive.indexOf('mine item')
@@ -340,7 +318,7 @@ withServer('Restoring the archive of a household', (app) => {
       expect(json.error, what).toMatch(reason)
     }
     expect(await stateOf(other)).toEqual(before)
-    const key = fileKey(other.householdUuid, sumOf(pdf))
+    const key = fileKey(other.householdUuid, hash('sha256', pdf))
     expect(await app().context.storage.findSize(key)).toBeUndefined()
     expect((await other.send('POST', '/archive', '{}')).status).toBe(415)
   })
@@ -463,7 +441,7 @@ withServer('Restoring the archive of a household', (app) => {
     expect((await owner.send('POST', `/items/${item.id}/attachments/external`, link)).status).toBeLessThan(
       300,
     )
-    const contents = await contentsOf(await archiveOf(owner))
+    const contents = await contentsOfZip(await archiveOf(owner))
     const one =
       contents.find((content) => content.name === 'records/attachments.json')?.content.toString() ?? ''
     const line = one.split('\n')[1] ?? ''
@@ -485,7 +463,7 @@ withServer('Restoring the archive of a household', (app) => {
     const owner = await app().signUp()
     const empty = { name: 'files/items/Lamp/empty.pdf', content: '' }
     const rest = { name: 'a', content: 'a' }
-    const sums = { name: 'sha256sums.txt', content: `${sumOf('a')}  a\n` }
+    const sums = { name: 'sha256sums.txt', content: `${hash('sha256', 'a')}  a\n` }
     const { status, json } = await restore(owner, zipOf([empty, rest, sums]))
     expect([status, json.code]).toEqual([422, 'bad_file'])
     expect(json.error).toMatch(/contains files\/items\/Lamp\/empty\.pdf, which is empty\.$/)

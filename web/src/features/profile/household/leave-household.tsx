@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { goToOwnHousehold, useHousehold, useSession } from '#web/shared/account/session.ts'
-import { useWrite } from '#web/shared/use-write.ts'
+import { type Send, useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -65,17 +65,15 @@ export function LeaveHousehold() {
   )
 }
 
+function useDeparture(write: (send: Send) => Promise<unknown>) {
+  return useWrite({ write, changes: [], onSuccess: goToOwnHousehold, toast: null, errorToast: null })
+}
+
 function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const person = useSession()
   const household = useHousehold()
-  const departure = useWrite({
-    write: (send) => send(removeMember, { params: { id: person?.id ?? '' } }),
-    changes: [],
-    onSuccess: goToOwnHousehold,
-    toast: null,
-    errorToast: null,
-  })
+  const departure = useDeparture((send) => send(removeMember, { params: { id: person?.id ?? '' } }))
   return (
     <ConfirmDialog
       title={t('members.leaveTitle', { name: household?.name ?? '' })}
@@ -97,13 +95,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const household = useHousehold()
   const preview = useQuery(deletionQuery)
   const contents = preview.data?.households.find(({ id }) => id === household?.id)
-  const deletion = useWrite({
-    write: (send) => send(deleteHousehold, {}),
-    changes: [],
-    onSuccess: goToOwnHousehold,
-    toast: null,
-    errorToast: null,
-  })
+  const deletion = useDeparture((send) => send(deleteHousehold, {}))
   return (
     <ConfirmDialog
       title={t('members.deleteTitle', { name: household?.name ?? '' })}
