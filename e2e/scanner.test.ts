@@ -309,7 +309,7 @@ describe('The scanner', () => {
   })
 
   async function choosePicture(page: Page, name: string, buffer: Buffer): Promise<void> {
-    const press = () => page.getByRole('button', { name: 'Use a picture' }).first().click()
+    const press = () => page.getByRole('button', { name: 'Use a picture' }).click()
     await giveFile(page, press, { name, mimeType: 'image/png', buffer })
   }
 })

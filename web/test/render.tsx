@@ -26,13 +26,20 @@ await i18next.use(initReactI18next).init({
 // A long timeout, because code that is loaded on demand takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
-beforeEach(() => {
-  // Simulates a wide window, because jsdom does not compute a layout.
+/** Simulates the width of a window, because jsdom does not compute a layout. */
+function stubWidth(matching: 'min-width' | 'max-width') {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
+    matches: query.includes(matching),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
+}
+
+/** Simulates a phone until the test ends. Without it, tests have a wide window. */
+export const stubPhone = () => stubWidth('max-width')
+
+beforeEach(() => {
+  stubWidth('min-width')
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -9,7 +9,7 @@ import { getSelf } from '#contract/accounts/users.ts'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
-import { renderInApp } from '#web-test/render.tsx'
+import { renderInApp, stubPhone } from '#web-test/render.tsx'
 import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const named = (...path: string[]) => ({ id: path.at(-1), name: path.at(-1), path, rowCount: 0 })
@@ -56,11 +56,7 @@ function Loaded({ locations, children }: { locations: object[]; children: ReactN
 }
 
 it('The location picker shows recent locations on a phone before the server has responded', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  stubPhone()
   localStorage.setItem(
     'cubby/draft/recent-locations/jana/home',
     JSON.stringify([{ id: 'Office', path: ['House', 'Office'] }]),

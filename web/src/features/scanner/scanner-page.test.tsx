@@ -6,7 +6,7 @@ import { getItem } from '#contract/items/items.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ScannerPage } from '#web/features/scanner/scanner-page.tsx'
 import { lamp } from '#web-test/lamp.ts'
-import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { renderPage, stubPhone, toastTexts } from '#web-test/render.tsx'
 import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 const cellar = '0197a000-0000-7000-8000-0000000000c1'
@@ -71,4 +71,14 @@ it('A count leaves out an item that another user has deleted, and names it', asy
     expect(toastTexts()).toEqual(['error: Lamp: This no longer exists. It may have been deleted.']),
   )
   expect(screen.queryByRole('button', { name: 'Update 1 quantity' })).toBeNull()
+})
+
+it('The scanner offers to type a code once when the camera cannot work on a phone', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  stubPhone()
+  stubApi([[getSelf, { item: { role: 'owner' } }]])
+  await renderPage('/scanner', ScannerPage, '/scanner')
+  await screen.findByRole('heading', { name: 'The camera needs a secure connection' })
+  expect(screen.getAllByRole('button', { name: 'Type a code' })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Use a picture' })).toHaveLength(1)
 })

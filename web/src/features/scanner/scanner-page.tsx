@@ -57,8 +57,6 @@ export function ScannerPage() {
           mode={mode}
           onMode={(next) => scanner.goTo(next, location)}
           onCodes={scanner.takeSeen}
-          onType={() => setIsTypingCode(true)}
-          onPicture={() => void picture.choose()}
         />
         <ScannerResults scanner={scanner} picture={picture} onType={() => setIsTypingCode(true)} />
       </div>

@@ -26,16 +26,7 @@ const camera = {
 it('The scanner shows an error when the code reader fails', async () => {
   stubApi([[getSelf, { item: { role: 'owner' } }]])
   renderInApp(
-    <ScannerStage
-      camera={camera}
-      isWanted
-      onStart={ignore}
-      mode="look"
-      onMode={ignore}
-      onCodes={ignore}
-      onType={ignore}
-      onPicture={ignore}
-    />,
+    <ScannerStage camera={camera} isWanted onStart={ignore} mode="look" onMode={ignore} onCodes={ignore} />,
   )
   expect((await screen.findByRole('alert')).textContent).toMatch(/^An error occurred while scanning/)
 })

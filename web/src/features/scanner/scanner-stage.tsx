@@ -15,6 +15,7 @@ import { CameraMenu, glassButtonClass, SignalButton } from '#web/features/scanne
 import type { ScannerMode } from '#web/features/scanner/scanner-search.ts'
 import { useGoBack } from '#web/components/page/use-go-back.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 interface ScannerStageProps {
   camera: Camera
@@ -23,12 +24,9 @@ interface ScannerStageProps {
   mode: ScannerMode
   onMode: (mode: ScannerMode) => void
   onCodes: (codes: readonly string[]) => void
-  onType: () => void
-  onPicture: () => void
 }
 
-export function ScannerStage(props: ScannerStageProps) {
-  const { camera, isWanted, onStart, mode, onMode, onCodes } = props
+export function ScannerStage({ camera, isWanted, onStart, mode, onMode, onCodes }: ScannerStageProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const { seen, hasTrouble } = useCodeDetection({
@@ -53,7 +51,7 @@ export function ScannerStage(props: ScannerStageProps) {
       </div>
       {hasTrouble ? <ReadingTrouble /> : null}
       <div className="relative flex min-h-0 flex-1 flex-col items-center justify-center overflow-y-auto">
-        {camera.problem ? <ProblemNote {...props} problem={camera.problem} /> : null}
+        {camera.problem ? <ProblemNote problem={camera.problem} camera={camera} /> : null}
         {isWanted || camera.problem ? null : (
           <button type="button" onClick={onStart} className={stageButtonClass}>
             <CameraIcon size={18} aria-hidden />
@@ -162,32 +160,19 @@ function ReadingTrouble() {
   )
 }
 
-function ProblemNote({ problem, camera, onType, onPicture }: ScannerStageProps & { problem: CameraProblem }) {
+function ProblemNote({ problem, camera }: { problem: CameraProblem; camera: Camera }) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const { title, text } = cameraProblemTexts[problem]
   return (
     <div role="alert" className="flex max-w-96 flex-col items-center gap-2 px-6 py-2 text-center">
       <CameraOff size={32} strokeWidth={1.5} aria-hidden />
       <h2 className="text-lg font-650 text-balance">{t(title)}</h2>
       <p className="text-sm text-pretty">{t(text)}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-2">
-        {isPermanent(problem) ? null : (
-          <button type="button" onClick={camera.retry} className={stageButtonClass}>
-            {t('errorPage.retry')}
-          </button>
-        )}
-        {isPhone && isPermanent(problem) ? (
-          <>
-            <button type="button" onClick={onType} className={stageButtonClass}>
-              {t('scanner.typeCode')}
-            </button>
-            <button type="button" onClick={onPicture} className={stageButtonClass}>
-              {t('scanner.usePicture')}
-            </button>
-          </>
-        ) : null}
-      </div>
+      {isPermanent(problem) ? null : (
+        <button type="button" onClick={camera.retry} className={classNames(stageButtonClass, 'mt-2')}>
+          {t('errorPage.retry')}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { getHousehold } from '#contract/households/households.ts'
 import { listFieldNames } from '#contract/items/item-lists.ts'
 import { listLabels } from '#contract/labels.ts'
@@ -9,15 +9,11 @@ import { listViews } from '#contract/views.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ItemsPage } from '#web/features/search/items-page.tsx'
 import { lamp } from '#web-test/lamp.ts'
-import { renderPage } from '#web-test/render.tsx'
+import { renderPage, stubPhone } from '#web-test/render.tsx'
 import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 
 it('The search page shows on a phone that a search failed, without waiting for the filters', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  stubPhone()
   const { requests, lines } = stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
     [getHousehold, { id: 'household', currency: 'EUR' }],

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-import { renderInApp } from '#web-test/render.tsx'
+import { renderInApp, stubPhone } from '#web-test/render.tsx'
 
 function setUp({ hasPress = true } = {}) {
   const onPress = vi.fn<() => void>()
@@ -68,11 +68,3 @@ it('A menu opens as a sheet on a phone, and runs the chosen entry after the shee
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
-
-function stubPhone() {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-}
