@@ -19,10 +19,9 @@ export function HistoryList({ owner }: { owner: FileOwner }) {
   const words = useChangeFormatters(changes)
   const undoing = useUndoBatch()
   const { undo, pendingId } = undoing
-  if (!history.data) return <ListState query={history} skeleton={<HistorySkeleton />} />
-
   return (
     <div className="max-w-[52rem]">
+      <ListState query={history} skeleton={<HistorySkeleton />} />
       {toDays(changes, (instant) => nameOfDay(instant, t)).map(({ name, batches }) => (
         <section key={name} aria-label={name} className="mb-6">
           <h2 className="text-sm font-650">{name}</h2>

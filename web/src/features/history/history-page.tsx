@@ -48,7 +48,6 @@ export function HistoryPage() {
       count={<Count name={household?.name} total={history.data?.pages[0]?.total} />}
     >
       {isNarrowed || entries.length > 0 ? <HistoryFilters search={search} /> : null}
-      <ListState query={history} skeleton={<HistorySkeleton />} />
       {history.data && entries.length === 0 ? (
         <EmptyState
           title={t(isNarrowed ? 'history.nothingFound' : 'history.emptyTitle')}
@@ -66,6 +65,7 @@ export function HistoryPage() {
         aria-busy={history.isPlaceholderData}
         className={classNames('max-w-[52rem]', history.isPlaceholderData && 'opacity-60')}
       >
+        <ListState query={history} skeleton={<HistorySkeleton />} />
         {days.map(({ name, entries: some }) => (
           <section key={name} aria-label={name} className="mb-6">
             <h2 className="text-sm font-650">{name}</h2>

@@ -25,11 +25,11 @@ export function SharesPage() {
   const total = shares.data?.pages[0]?.total ?? 0
   return (
     <Page title={t('shares.title')} backTo="/tools" count={total > 0 ? formatNumber(total) : undefined}>
-      <ListState query={shares} />
       {shares.data && shown.length === 0 ? (
         <EmptyState title={t('shares.emptyTitle')} text={t('shares.emptyText')} />
       ) : null}
       <div className="grid max-w-[52rem] gap-9">
+        <ListState query={shares} />
         <GuestMessages />
         {shown.length > 0 ? (
           <SettingGroup title={t('shares.links')} text={t('shares.linksText')}>

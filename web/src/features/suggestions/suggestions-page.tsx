@@ -16,15 +16,17 @@ export function SuggestionsPage() {
   const total = suggestions.data?.pages[0]?.total ?? 0
   return (
     <Page title={t('suggestions.title')} backTo="/home" count={total > 0 ? formatNumber(total) : undefined}>
-      <ListState query={suggestions} />
       {suggestions.data && shown.length === 0 ? (
         <EmptyState title={t('suggestions.emptyTitle')} text={t('suggestions.emptyText')} />
       ) : null}
-      <ul className="max-w-[52rem]">
-        {shown.map((suggestion) => (
-          <SuggestionRow key={suggestion.id} suggestion={suggestion} />
-        ))}
-      </ul>
+      <div className="max-w-[52rem]">
+        <ListState query={suggestions} />
+        <ul>
+          {shown.map((suggestion) => (
+            <SuggestionRow key={suggestion.id} suggestion={suggestion} />
+          ))}
+        </ul>
+      </div>
       <MoreButton list={suggestions} label={t('suggestions.more')} />
     </Page>
   )
