@@ -68,3 +68,14 @@ it('A menu opens as a sheet on a phone, and runs the chosen entry after the shee
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
+
+it('A menu is named after what its entries act on, and shows that name as the title of its sheet', async () => {
+  stubPhone()
+  const entries = [{ id: 'delete', label: 'Delete', onAction: () => undefined }]
+  const { user } = renderInApp(
+    <Menu label="More" subject="Olive oil" trigger="…" triggerClass="" entries={entries} />,
+  )
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await screen.findByRole('menu', { name: 'Olive oil' })
+  expect(screen.getByText('Olive oil')).toBeTruthy()
+})

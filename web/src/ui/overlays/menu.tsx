@@ -19,8 +19,10 @@ interface MenuProps {
   trigger: ReactNode
   /** Classes of the button, such as those of `buttonClass()` or `iconButtonClass`. */
   triggerClass: string
-  /** Accessible name of the menu. Also of the button, when it has no text. */
+  /** Accessible name of the button and of its menu. On phones, the title of the menu. */
   label: string
+  /** What the entries act on, when the label does not say it. It then names the menu instead of the label. */
+  subject?: string
   entries: readonly MenuEntry[]
   placement?: Placement
   /** True when the page that is open belongs to one of the entries. */
@@ -36,6 +38,7 @@ export function Menu({
   trigger,
   triggerClass,
   label,
+  subject = label,
   entries,
   placement = 'bottom end',
   isCurrent = false,
@@ -83,7 +86,7 @@ export function Menu({
           <OpenMenu
             triggerRef={button}
             onClose={close}
-            label={label}
+            label={subject}
             entries={entries}
             placement={placement}
             isByHold={onPress !== undefined}

@@ -29,7 +29,7 @@ export function OpenMenu({ placement, isByHold, ...menu }: OpenMenuProps) {
   const overlay = { isOpen: true, onOpenChange: (open: boolean) => open || onClose() }
   if (isPhone && !isByHold) {
     return (
-      <Sheet {...overlay} className="px-1.5">
+      <Sheet {...overlay} title={menu.label}>
         <Entries {...menu} />
       </Sheet>
     )

@@ -20,7 +20,7 @@ interface PopoverProps {
 export function Popover({ trigger, triggerClass, label, children }: PopoverProps) {
   const isPhone = useIsPhone()
   const content = (
-    <Dialog aria-label={label} className="outline-none">
+    <Dialog aria-label={label} className="outline-none max-md:px-2.5">
       {({ close }) => <PopoverContent close={close}>{children}</PopoverContent>}
     </Dialog>
   )
@@ -30,7 +30,7 @@ export function Popover({ trigger, triggerClass, label, children }: PopoverProps
         {trigger}
       </Button>
       {isPhone ? (
-        <Sheet className="px-4">{content}</Sheet>
+        <Sheet title={label}>{content}</Sheet>
       ) : (
         <AriaPopover placement="bottom start" className={classNames(popoverClass, 'min-w-64 p-3')}>
           {content}

@@ -112,6 +112,7 @@ function MoreMenu({ item, onOpen, triggerClass }: ItemActionsProps & { triggerCl
   return (
     <Menu
       label={t('action.more')}
+      subject={item.name}
       trigger={<Ellipsis size={20} aria-hidden />}
       triggerClass={triggerClass}
       entries={isPhone ? [...(canWrite ? [photos, history] : []), label, code, ...entries] : entries}

@@ -40,6 +40,7 @@ export function LocationActions({ location, onOpen, without, children }: Locatio
       {children}
       <Menu
         label={t('action.more')}
+        subject={location.name}
         trigger={<Ellipsis size={20} aria-hidden />}
         triggerClass={iconButtonClass}
         entries={entries.filter(({ id }) => id !== without)}

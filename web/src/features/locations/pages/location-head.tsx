@@ -75,6 +75,7 @@ function PhoneBar({ location, onOpen }: LocationHeadProps) {
       </span>
       <Menu
         label={t('action.more')}
+        subject={location.name}
         trigger={<Ellipsis size={20} aria-hidden />}
         triggerClass={`${iconButtonClass} size-11`}
         entries={entries}

@@ -76,6 +76,7 @@ export function BulkBar({ selection, all }: BulkBarProps) {
 function Commands({ selection, all, actions }: BulkBarProps & { actions: readonly BulkAction[] }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const count = selectionCount(selection)
   const inMenu = isPhone ? actions.filter(({ isFirst }) => !isFirst) : []
   return (
     <>
@@ -103,6 +104,7 @@ function Commands({ selection, all, actions }: BulkBarProps & { actions: readonl
       {inMenu.length > 0 ? (
         <Menu
           label={t('action.more')}
+          subject={t('bulk.selected', { count, number: formatNumber(count) })}
           placement="top end"
           trigger={<Ellipsis size={20} aria-hidden />}
           triggerClass={barButtonClass}
