@@ -113,6 +113,28 @@ describe('The app shell', () => {
     await leave()
   })
 
+  it('prints how many entries of the maintenance page and the history are not loaded', async () => {
+    const { page, send, leave } = await visit(desktop)
+    const { id } = await send('POST', '/items', { name: 'Car' })
+    for (let day = 1; day <= 33; day += 1) {
+      const scheduledDate = `2020-01-${String((day % 28) + 1).padStart(2, '0')}`
+      await send('POST', `/items/${id}/maintenance`, { name: `Oil ${day}`, scheduledDate })
+    }
+    for (const [path, text] of [
+      ['/maintenance', /^And 3 more$/],
+      ['/history', /^And \d+ more$/],
+    ] as const) {
+      await page.goto(stage.server.url + path)
+      await page.getByRole('main').getByText('Oil 33').first().waitFor()
+      const note = page.getByText(text)
+      expect(await note.isVisible(), path).toBe(false)
+      await page.emulateMedia({ media: 'print' })
+      expect(await note.isVisible(), path).toBe(true)
+      await page.emulateMedia({ media: null })
+    }
+    await leave()
+  })
+
   it.each([718, 1040])('prints the data of an item at %i px, but no empty fields', async (width) => {
     const visitor = await visit({ ...desktop, viewport: { width, height: 1016 } })
     const { page, send } = visitor

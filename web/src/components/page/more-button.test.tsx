@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { MoreButton } from './more-button.tsx'
+import { pagedQuery } from '#web/shared/query/paged-query.ts'
 import { renderInApp } from '#web-test/render.tsx'
 
 let scrollToEnd: () => void = () => {}
@@ -25,15 +26,17 @@ function stubObserver() {
 
 function List({ load }: { load: (page: number) => Promise<string> }) {
   const list = useInfiniteQuery({
-    queryKey: ['list'],
-    queryFn: ({ pageParam }) => load(pageParam),
-    initialPageParam: 1,
-    getNextPageParam: (_, pages) => (pages.length < 3 ? pages.length + 1 : undefined),
+    ...pagedQuery(['list'], async (page) => ({
+      text: await load(Number(page)),
+      page: Number(page),
+      pageSize: 1,
+      total: 3,
+    })),
     retry: false,
   })
   return (
     <>
-      {list.data?.pages.map((text) => (
+      {list.data?.pages.map(({ text }) => (
         <p key={text}>{text}</p>
       ))}
       {list.error?.message}
@@ -77,4 +80,14 @@ it('A list shows the new first page when the button is pressed during a refetch'
   resolve(undefined)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(await screen.findByText('new page 1')).toBeTruthy()
+})
+
+it('A list says how many more records it has when it is printed before all have loaded', async () => {
+  stubObserver()
+  renderInApp(<List load={async (page) => `page ${page}`} />)
+  expect(await screen.findByText('And 2 more')).toBeTruthy()
+  act(() => scrollToEnd())
+  expect(await screen.findByText('And 1 more')).toBeTruthy()
+  act(() => scrollToEnd())
+  await waitFor(() => expect(screen.queryByText(/^And/)).toBeNull())
 })

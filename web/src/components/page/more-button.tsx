@@ -1,9 +1,12 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PrintedNote } from './printed-note.tsx'
+import type { ListPage } from '#web/shared/query/paged-query.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface MoreButtonProps {
-  list: UseInfiniteQueryResult
+  list: UseInfiniteQueryResult<InfiniteData<ListPage>>
   label: string
 }
 
@@ -11,6 +14,7 @@ const preloadDistance = '600px'
 
 /** Loads the next page of a list when its end is scrolled into view. After an error, a button loads it. */
 export function MoreButton({ list, label }: MoreButtonProps) {
+  const { t } = useTranslation()
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const canLoad = hasNextPage && !isFetching && !isFetchNextPageError
@@ -25,7 +29,8 @@ export function MoreButton({ list, label }: MoreButtonProps) {
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [canLoad, fetchNextPage])
-  if (!hasNextPage) return null
+  const last = list.data?.pages.at(-1)
+  if (!hasNextPage || !last) return null
   return (
     <div ref={end} className="mt-4">
       <Button
@@ -36,6 +41,7 @@ export function MoreButton({ list, label }: MoreButtonProps) {
       >
         {label}
       </Button>
+      <PrintedNote>{t('scanner.more', { count: last.total - last.page * last.pageSize })}</PrintedNote>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import type { CallOptions } from '#web/shared/api.ts'
 
-interface ListPage {
+export interface ListPage {
   page: number
   pageSize: number
   total: number

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { levelQuery } from '../location-pages.queries.ts'
 import { LocationCubby } from '../location-cubby.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
+import { PrintedNote } from '#web/components/page/printed-note.tsx'
 import { useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,7 +31,7 @@ export function ChildTiles({ locationId, onCreate }: ChildTilesProps) {
   const { items } = data
   if (items.length === 0 && !onCreate) return null
   const shown = pages === 0 ? items.slice(0, shownAtFirst) : items
-  const hasMore = shown.length < data.total
+  const left = data.total - shown.length
   return (
     <section aria-label={t('location.inside')}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-2.5 max-md:-mx-4 max-md:flex max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] print:flex-wrap">
@@ -50,10 +51,13 @@ export function ChildTiles({ locationId, onCreate }: ChildTilesProps) {
           </li>
         ) : null}
       </ul>
-      {hasMore ? (
-        <Button kind="text" className="-ms-3.5" onClick={() => setPages(pages + 1)}>
-          {t('location.moreInside', { count: data.total - shown.length })}
-        </Button>
+      {left > 0 ? (
+        <>
+          <Button kind="text" className="-ms-3.5" onClick={() => setPages(pages + 1)}>
+            {t('location.moreInside', { count: left })}
+          </Button>
+          <PrintedNote>{t('scanner.more', { count: left })}</PrintedNote>
+        </>
       ) : null}
     </section>
   )

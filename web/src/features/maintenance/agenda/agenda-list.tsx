@@ -8,6 +8,7 @@ import { AgendaRow, type OnEntryAction } from './agenda-row.tsx'
 import { type AgendaFilter, agendaQuery, firstOfAgendaQuery } from './agenda.queries.ts'
 import { AgendaRowsSkeleton } from './agenda-skeleton.tsx'
 import type { AgendaStatus } from './agenda-search.ts'
+import { PrintedNote } from '#web/components/page/printed-note.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { addDays, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -131,7 +132,11 @@ function DistantWarranties({ count, ...rows }: DistantWarrantiesProps) {
         <ChevronDown size={16} aria-hidden className={classNames('shrink-0', isOpen && 'rotate-180')} />
         {t('maintenance.distantWarranties', { count })}
       </Button>
-      {isOpen ? <AgendaRows {...rows} /> : null}
+      {isOpen ? (
+        <AgendaRows {...rows} />
+      ) : (
+        <PrintedNote>{t('maintenance.distantWarranties', { count })}</PrintedNote>
+      )}
     </>
   )
 }
@@ -162,14 +167,17 @@ export function AgendaRows({ filter, onAct, isOfDay }: AgendaRowsProps) {
         ))}
       </ul>
       {query.hasNextPage ? (
-        <Button
-          // A next page would cancel a refetch, and the list would keep its older rows.
-          isPending={query.isFetching}
-          onClick={() => void query.fetchNextPage()}
-          className="mt-2"
-        >
-          {t('maintenance.showMore', { count: left })}
-        </Button>
+        <>
+          <Button
+            // A next page would cancel a refetch, and the list would keep its older rows.
+            isPending={query.isFetching}
+            onClick={() => void query.fetchNextPage()}
+            className="mt-2"
+          >
+            {t('maintenance.showMore', { count: left })}
+          </Button>
+          <PrintedNote>{t('scanner.more', { count: left })}</PrintedNote>
+        </>
       ) : null}
     </>
   )
