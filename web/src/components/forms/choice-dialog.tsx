@@ -26,7 +26,12 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       footer={
         <>
           {other ? (
-            <Button kind="quiet" className="md:me-auto" isPending={isPending} onClick={other.onAction}>
+            <Button
+              kind="quiet"
+              className="md:-ms-3.5 md:me-auto"
+              isPending={isPending}
+              onClick={other.onAction}
+            >
               {other.label}
             </Button>
           ) : null}

@@ -39,7 +39,7 @@ export function ReceiptsField({ files, onChange, attached = [], itemId, isPendin
         <span id={titleId} className="text-sm font-medium text-second">
           {t('maintenance.receipts')}
         </span>
-        <Button kind="quiet" onClick={() => void choose()}>
+        <Button kind="quiet" className="-me-3.5" onClick={() => void choose()}>
           <Receipt size={17} aria-hidden />
           {t('maintenance.addReceipt')}
         </Button>

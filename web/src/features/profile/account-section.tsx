@@ -37,7 +37,7 @@ export function AccountSection() {
       <SettingGroup title={t('profile.endTitle')}>
         <ul>
           <SettingRow icon={UserX} title={t('profile.delete')} text={t('profile.deleteRow')}>
-            <Button kind="danger" onClick={() => setIsDeleting(true)}>
+            <Button kind="danger" className="-me-3.5" onClick={() => setIsDeleting(true)}>
               {t('profile.deleteOpen')}
             </Button>
           </SettingRow>

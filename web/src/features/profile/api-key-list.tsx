@@ -145,6 +145,7 @@ function RevokeButton({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: ListProp
   return (
     <Button
       kind="danger"
+      className="-me-3.5"
       aria-label={t('security.revokeWhat', { name: apiKey.name })}
       onClick={() => onRevoke(apiKey)}
     >

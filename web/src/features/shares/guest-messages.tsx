@@ -85,6 +85,7 @@ function MessageRow({ message }: { message: GuestMessage }) {
         ) : null}
         <Button
           kind="quiet"
+          className="md:-me-3.5"
           isPending={settling.isPending}
           aria-label={t('guests.settleWhat', { what: title })}
           onClick={() => void settling.write()}

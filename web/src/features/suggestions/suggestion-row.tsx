@@ -56,6 +56,7 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
           </Button>
           <Button
             kind="quiet"
+            className="md:-me-3.5"
             isPending={declining.isPending}
             aria-label={t('suggestions.declineWhat', { what: title })}
             onClick={() => void declining.write()}

@@ -42,7 +42,7 @@ export function TrashPage() {
       backTo="/tools"
       actions={
         isOwner && records > 0 ? (
-          <Button kind="danger" onClick={() => setToPurge('all')}>
+          <Button kind="danger" className="-me-1.5 md:-me-3.5" onClick={() => setToPurge('all')}>
             {t('trash.empty')}
           </Button>
         ) : null

@@ -77,7 +77,12 @@ export function ClaimItemDialog({ claim, item, onClose }: ClaimItemDialogProps) 
             {t('claims.refresh')}
           </Button>
         ) : null}
-        <Button kind="danger" isPending={writes.remove.isPending} onClick={() => void writes.remove.write()}>
+        <Button
+          kind="danger"
+          className="first:-ms-3.5"
+          isPending={writes.remove.isPending}
+          onClick={() => void writes.remove.write()}
+        >
           <Trash2 size={17} aria-hidden />
           {t('claims.remove')}
         </Button>

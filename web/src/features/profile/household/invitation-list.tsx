@@ -74,7 +74,12 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   const used = t('members.used', { used: maxUses - uses, count: maxUses })
   const end = t('security.expiresWhen', { when: untilText(expiresAt) })
   const revoke = (
-    <Button kind="danger" aria-label={t('members.revokeWhat', { title })} onClick={onRevoke}>
+    <Button
+      kind="danger"
+      className="-me-3.5"
+      aria-label={t('members.revokeWhat', { title })}
+      onClick={onRevoke}
+    >
       {t('security.revoke')}
     </Button>
   )

@@ -41,7 +41,7 @@ export function LeaveHousehold() {
                 : t('members.leaveRow')
             }
           >
-            <Button kind="danger" disabled={isOnlyOwner} onClick={() => setOpen('leave')}>
+            <Button kind="danger" className="-me-3.5" disabled={isOnlyOwner} onClick={() => setOpen('leave')}>
               {t('members.leaveOpen')}
             </Button>
           </SettingRow>
@@ -52,7 +52,7 @@ export function LeaveHousehold() {
             text={person.groupIds.length > 1 ? t('members.deleteRow') : t('members.deleteOnly')}
           >
             {person.groupIds.length > 1 ? (
-              <Button kind="danger" onClick={() => setOpen('delete')}>
+              <Button kind="danger" className="-me-3.5" onClick={() => setOpen('delete')}>
                 {t('profile.deleteOpen')}
               </Button>
             ) : null}

@@ -49,6 +49,7 @@ export function PasskeyList() {
           >
             <Button
               kind="danger"
+              className="-me-3.5"
               aria-label={t('passkeys.removeWhat', { name: passkey.name })}
               onClick={() => setRemoved(passkey)}
             >

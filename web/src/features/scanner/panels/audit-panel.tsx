@@ -62,7 +62,7 @@ function AuditLists({ audit, total }: { audit: AuditSession; total: number }) {
         items={strange}
         isOpen
         renderEnd={(item) => (
-          <Button kind="quiet" onClick={() => audit.remove(item.id)}>
+          <Button kind="quiet" className="-me-3.5" onClick={() => audit.remove(item.id)}>
             {t('scanner.notHere')}
           </Button>
         )}

@@ -15,7 +15,7 @@ export function CountPanel({ scanner: { count } }: { scanner: Scanner }) {
     <div>
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-lg font-650 tracking-tight">{t('scanner.counted', { count: count.pieces })}</h2>
-        <Button kind="quiet" onClick={count.clear}>
+        <Button kind="quiet" className="-me-3.5" onClick={count.clear}>
           {t('action.startOver')}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function LookUpPanel({ scanner }: { scanner: Scanner }) {
                 {formatNumber(before.length)}
               </span>
             </h2>
-            <Button kind="quiet" onClick={lookUps.clear}>
+            <Button kind="quiet" className="-me-3.5" onClick={lookUps.clear}>
               {t('scanner.clearBefore')}
             </Button>
           </div>
