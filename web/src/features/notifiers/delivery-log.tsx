@@ -34,7 +34,7 @@ export function DeliveryLog<D extends Delivery>({ query, describe }: DeliveryLog
       {query.data?.length === 0 ? (
         <p className="py-2 text-sm text-second">{t('notifiers.nothingSent')}</p>
       ) : null}
-      <ul>
+      <ul className="@container">
         {query.data?.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} {...describe(delivery)} />
         ))}
@@ -52,8 +52,8 @@ interface DeliveryRowProps {
 function DeliveryRow({ delivery, title, lines }: DeliveryRowProps) {
   const { createdAt, ok, answer } = delivery
   return (
-    <li className="grid gap-x-4 border-b border-line py-2 text-sm last:border-b-0 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,14rem)]">
-      <p className="text-second tabular-nums max-md:order-2">
+    <li className="grid gap-x-4 border-b border-line py-2 text-sm last:border-b-0 @xl:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,14rem)]">
+      <p className="text-second tabular-nums @max-xl:order-2">
         {formatInstant(createdAt)}, {formatClock(createdAt)}
       </p>
       <div className="min-w-0">
@@ -64,7 +64,7 @@ function DeliveryRow({ delivery, title, lines }: DeliveryRowProps) {
           </p>
         ))}
       </div>
-      <div className="min-w-0 max-md:order-3 md:text-end">
+      <div className="min-w-0 @max-xl:order-3 @xl:text-end">
         <Outcome delivery={delivery} />
         {ok || answer === '' ? null : (
           <p className="text-xs text-balance text-second wrap-anywhere">{answer}</p>
