@@ -58,6 +58,19 @@ describe('The page of an item', () => {
       await expect.poll(() => count('wine glass')).toBe(1)
     })
 
+    it('shows the facts right below the description when the column beside them is longer', async () => {
+      const id = await open({ name: 'Boiler', description: 'In the cellar.', serialNumber: 'B-12' })
+      for (const name of ['Burner', 'Filter', 'Pump']) {
+        await visitor.send('POST', `/items/${id}/maintenance`, { name, scheduledDate: '2030-01-01' })
+      }
+      await page.getByRole('link', { name: /^Pump/ }).waitFor()
+      const description = await page.getByText('In the cellar.').boundingBox()
+      const serial = await page.getByText('Serial number', { exact: true }).boundingBox()
+      if (!description || !serial)
+        throw new Error('The page shows neither the description nor the serial number.')
+      expect(serial.y - description.y - description.height).toBeLessThan(40)
+    })
+
     it('does not move the item to a location that another user has just deleted', async () => {
       const { id } = await visitor.send('POST', '/locations', { name: 'Shed' })
       await open({ name: 'Rake' })

@@ -45,7 +45,7 @@ export function ItemFieldsList({ item, isWhole = true }: ItemFieldsListProps) {
   const isShown = (field: EditableField) => isFilled(field) || editing === field.id
   const missing = [description, ...details, notes, ...lent, ...sold].filter((field) => !isShown(field))
   return (
-    <div className="grid gap-5">
+    <div className="grid content-start gap-5">
       {isShown(description) ? <LongField field={description} /> : null}
       <FoldableRows
         fields={details.filter((field) => isShown(field) && !isInHead(item, field))}
