@@ -14,13 +14,7 @@ interface LoadingPageProps {
 export function LoadingPage({ query, title, backTo, skeleton }: LoadingPageProps) {
   return (
     <Page title={title} header={query.isError ? 'shown' : 'hidden'} backTo={backTo}>
-      {query.isError ? (
-        <div className="pt-4">
-          <QueryError query={query} />
-        </div>
-      ) : (
-        skeleton
-      )}
+      {query.isError ? <QueryError query={query} /> : skeleton}
     </Page>
   )
 }

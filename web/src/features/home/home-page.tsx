@@ -50,7 +50,7 @@ export function HomePage() {
           )}
           <RecentItems />
           <ViewedItems />
-          <div className="grid gap-x-11 gap-y-8 md:grid-cols-2 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_14.75rem]">
+          <div className="grid gap-x-11 gap-y-8 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_14.75rem]">
             <Attention />
             <HomeLocations />
             <div className="min-w-0 md:max-xl:col-span-2">
