@@ -262,6 +262,34 @@ describe('Changes without a connection', () => {
     await leave()
   })
 
+  it('stay on the device while a network responds with its own page in place of the server', async () => {
+    const proxy = await startProxy(stage.server.url)
+    const { page, send, leave } = await openSignedInPage(stage.browser, proxy.url, installed)
+    const { id } = await send('POST', '/items', { name: 'Ladder' })
+    await page.goto(`${proxy.url}/home`)
+    await takesOver(page)
+    await page.goto(`${proxy.url}/item/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Ladder' }).waitFor()
+    await isLoaded(page)
+    proxy.isPortal = true
+    await page.getByRole('button', { name: 'One more' }).click()
+    await said(page, "Saved on this device. It will be sent when there's a connection.")
+    await waiting(page, '1 change waiting').waitFor()
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Ladder/ })
+      .first()
+      .waitFor()
+
+    proxy.isPortal = false
+    await page.reload()
+    await said(page, '1 change was sent')
+    expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 2 })
+    await leave()
+    await proxy.stop()
+  })
+
   async function changeOnBothSides({ page, send, id }: SignedInPage & { id: string }, elsewhere: number) {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'One more' }).click()
@@ -314,11 +342,17 @@ const brokenWorker = `
 
 /**
  * A proxy in front of Cubby. While `isBroken` is true, it serves a faulty service worker at `/sw.js`, whose responses
- * replace every page by a broken one.
+ * replace every page by a broken one. While `isPortal` is true, it responds to everything with its own page.
  */
 async function startProxy(target: string) {
-  const state = { isBroken: false }
+  const state = { isBroken: false, isPortal: false }
   const server: Server = createServer((request, response) => {
+    if (state.isPortal) {
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><h1>Sign in to the network</h1>')
+      return
+    }
     if (state.isBroken && request.url === '/sw.js') {
       response
         .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })

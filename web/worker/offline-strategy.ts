@@ -1,5 +1,6 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst } from 'workbox-strategies'
+import { isForeign } from '#web/shared/offline/is-foreign.ts'
 import { clearCaches, skipWhileClearing, type Plugin } from './clear-caches.ts'
 
 const maxAgeSeconds = 30 * 86_400
@@ -35,8 +36,9 @@ const perHousehold: Plugin = {
 const deleteOnRefusal = (cacheName: string): Plugin => ({
   async fetchDidSucceed({ request, response, event }) {
     const { status } = response
-    // A proxy responds with 502 or 504 when the server is down. Throwing makes Workbox use the cached response.
-    if (status === 502 || status === 504) throw new Error(`${request.url} answered ${status}`)
+    // Throwing makes Workbox use the cached response.
+    if (isForeign(status, response.headers.get('content-type') ?? ''))
+      throw new Error(`${request.url} answered ${status}`)
     // Does not wait for the deletion, so that the page can show the sign-in dialog at once.
     if (status === 401) event.waitUntil(clearCaches())
     if (status === 403 || status === 404 || status === 410) {

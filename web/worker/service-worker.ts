@@ -4,8 +4,9 @@ import { addRoute, matchPrecache, precache, type PrecacheEntry } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
+import { isForeign } from '#web/shared/offline/is-foreign.ts'
 import { answerFromCopy, pictureFromCopy } from './answer-from-copy.ts'
-import { clearOnMessage } from './clear-caches.ts'
+import { clearOnMessage, type Plugin } from './clear-caches.ts'
 import { isPrivate } from './private-paths.ts'
 import { networkFirstStrategy } from './offline-strategy.ts'
 import { takeShared } from './shared-files.ts'
@@ -42,20 +43,32 @@ async function openPage({ request }: { request: Request }): Promise<Response> {
   if (!cached) return fetch(request)
   const late = new Promise<Response>((resolve) => setTimeout(resolve, pageWaitMs, cached))
   const response = await Promise.race([fetch(request).catch(() => cached), late])
-  // A proxy responds with 502 or 504 when the server is down. Then the cached page is used.
-  return response.status === 502 || response.status === 504 ? cached : response
+  // A proxy responds with these statuses when the server is down. Cubby itself never does for a page.
+  return response.status === 404 || response.status >= 500 ? cached : response
 }
 
 addRoute({ directoryIndex: '', cleanURLs: false })
 
+/** Does not cache the sign-in page of a network or a proxy in place of a file. */
+const onlyCubbys: Plugin = {
+  cacheWillUpdate: async ({ response }) =>
+    response.ok && !isForeign(response.status, response.headers.get('content-type') ?? '') ? response : null,
+}
+
 // There are many files of languages and themes, so only those that were used are cached.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}assets/`),
-  new CacheFirst({ cacheName: 'cubby-used-assets', plugins: [new ExpirationPlugin({ maxEntries: 60 })] }),
+  new CacheFirst({
+    cacheName: 'cubby-used-assets',
+    plugins: [onlyCubbys, new ExpirationPlugin({ maxEntries: 60 })],
+  }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}themes/`),
-  new NetworkFirst({ cacheName: 'cubby-used-themes', plugins: [new ExpirationPlugin({ maxEntries: 6 })] }),
+  new NetworkFirst({
+    cacheName: 'cubby-used-themes',
+    plugins: [onlyCubbys, new ExpirationPlugin({ maxEntries: 6 })],
+  }),
 )
 
 const pictures = networkFirstStrategy(offlineCaches.pictures, 400, pictureFromCopy)

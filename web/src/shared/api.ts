@@ -5,6 +5,7 @@ import { recordFailure, recordETag } from './live/first-responses.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { setCachedAt, setServerReached } from './offline/connection.ts'
+import { isForeign } from './offline/is-foreign.ts'
 import { stringifySearch } from '#web/shared/search-params.ts'
 
 export interface CallOptions {
@@ -107,6 +108,7 @@ async function exchange<E extends Endpoint>(
   if (response.status === 401 && !options.withoutSignIn && askToSignIn && (await askToSignIn())) {
     response = await send()
   }
+  if (isForeign(response.status, response.contentType)) throw offline(endpoint, url)
   if (response.status >= 400) throw toError(response, `${endpoint.method} ${url}`)
   return response
 }
@@ -143,7 +145,10 @@ async function request(
       signal: signal ?? null,
       cache: options.cache ?? 'default',
     })
-    updateConnectionState(response.status, response.headers.get('cubby-as-of'))
+    const contentType = response.headers.get('content-type') ?? ''
+    const cachedAt = response.headers.get('cubby-as-of')
+    if (cachedAt === null) setServerReached(!isForeign(response.status, contentType))
+    else setCachedAt(cachedAt)
     if (response.status >= 500) recordFailure()
     else recordETag(response.headers.get('etag'))
     const file = isFile && response.ok ? await readFile(response, options.onPart) : undefined
@@ -151,7 +156,7 @@ async function request(
       status: response.status,
       file,
       text: file ? '' : await response.text(),
-      contentType: response.headers.get('content-type') ?? '',
+      contentType,
       batchId: response.headers.get('cubby-batch'),
       etag: response.headers.get('etag'),
     }
@@ -161,17 +166,6 @@ async function request(
     recordFailure()
     throw offline(endpoint, url, signal?.aborted)
   }
-}
-
-/** Records whether the server responded. `cachedAt` is the date of a cached response, otherwise null. */
-function updateConnectionState(status: number, cachedAt: string | null) {
-  if (cachedAt === null) setServerReached(!isFromProxy(status))
-  else setCachedAt(cachedAt)
-}
-
-/** True for the statuses with which a proxy responds when the server is down. */
-function isFromProxy(status: number) {
-  return status === 502 || status === 504
 }
 
 async function readFile(response: Response, onPart: CallOptions['onPart']) {
@@ -227,7 +221,7 @@ function offline(endpoint: Endpoint, url: string, isTimeout = false) {
 function toError(response: RawResponse, requestLine: string) {
   const body = parseErrorBody(response.text)
   const known = errorCodes.find((code) => code === body.code)
-  const code: FailureCode = known ?? (isFromProxy(response.status) ? 'offline' : 'internal')
+  const code: FailureCode = known ?? 'internal'
   return new ApiError({
     ...body,
     status: response.status,

@@ -33,9 +33,18 @@ it('The app is offline while responses come from the cache, and knows the time o
 })
 
 it('The app is online after an error of the server, but offline after an error of a proxy', async () => {
-  for (const status of [502, 504]) {
+  for (const status of [404, 502, 503, 504]) {
     expect((await afterAnswer(async () => new Response('', { status }))).isOffline).toBe(true)
   }
-  expect((await afterAnswer(async () => Response.json({}, { status: 403 }))).isOffline).toBe(false)
+  for (const status of [403, 404, 503]) {
+    expect((await afterAnswer(async () => Response.json({}, { status }))).isOffline).toBe(false)
+  }
   expect((await afterAnswer(() => Promise.reject(new TypeError('Failed to fetch')))).isOffline).toBe(true)
+})
+
+it('A call fails as offline when a network responds with its own page in place of the server', async () => {
+  const page = () =>
+    new Response('<h1>Sign in to the network</h1>', { headers: { 'content-type': 'text/html' } })
+  expect((await afterAnswer(async () => page())).isOffline).toBe(true)
+  await expect(call(getSelf, {})).rejects.toMatchObject({ code: 'offline' })
 })
