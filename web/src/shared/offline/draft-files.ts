@@ -44,6 +44,9 @@ export async function readDraftFiles(draft: string): Promise<File[]> {
   }
 }
 
+/** Returns the key of a stored file, which stays the same after a reload. */
+export const storageKeyOf = (file: File) => keysOfFiles.get(file) ?? newUuid()
+
 /**
  * Replaces the stored files of the draft. Files that are stored already are not written again. Resolves to true when
  * all files fit.

@@ -34,7 +34,14 @@ interface Edit {
   isForced?: true
 }
 
-export type PendingChange = NewPendingChange & WaitingState
+/** The files of an item that the server has created. They are stored on this device until the server has them too. */
+interface Files {
+  kind: 'files'
+  itemId: string
+  name: string
+}
+
+export type PendingChange = (NewPendingChange | Files) & WaitingState
 export type WaitingCreation = Creation & WaitingState
 
 interface WaitingState {
@@ -108,7 +115,12 @@ export function isUnsyncedItem(id: string) {
 
 /** True while changes of an item wait to be sent. A later change waits behind them, because they are older. */
 export function hasQueuedChanges(id: string) {
-  return pendingChanges().some(({ itemId, refusal }) => itemId === id && !refusal)
+  return pendingChanges().some(({ kind, itemId, refusal }) => kind !== 'files' && itemId === id && !refusal)
+}
+
+/** Replaces a creation, which the server has received, by the change that sends its files. */
+export function queueFiles({ id, itemId, name, personId, household, at }: WaitingCreation) {
+  put({ kind: 'files', id, itemId, name, personId, household, at })
 }
 
 /** Stores why the server rejected a change, unless the user has discarded it. */

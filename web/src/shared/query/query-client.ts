@@ -20,3 +20,8 @@ export const queryClient = new QueryClient({
 export function isTransient(error: Error) {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
+
+/** True when a queued change can be accepted later, after the user has signed in or the server is less busy. */
+export function canSucceedLater(error: ApiError) {
+  return isTransient(error) || [401, 429].includes(error.status)
+}

@@ -7,7 +7,6 @@ import { listTemplates } from '#contract/templates.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { getStatus } from '#contract/status.ts'
-import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
 import { CreateItemDialog } from './create-item-dialog.tsx'
 import { newItemDraft, readFileHandoff } from './new-item-draft.ts'
 import { PendingChangesNote } from '../offline/pending-changes-note.tsx'
@@ -214,8 +213,10 @@ describe('Adding several items in the dialog', () => {
     await waitFor(() => expect(requests).toHaveLength(1))
     const [change] = pendingChanges()
     sentRequest(requests[0]).respond({ status: 201 })
-    await waitFor(() =>
-      expect(uploadStore.get()).toMatchObject([{ name: 'manual.pdf', owner: { id: change?.itemId } }]),
-    )
+    await waitFor(() => expect(requests.at(-1)?.line).toBe(`GET /items/${change?.itemId}`))
+    sentRequest(requests.at(-1)).respond({ body: { attachments: [] } })
+    await waitFor(() => expect(requests.at(-1)?.line).toBe(`POST /items/${change?.itemId}/attachments`))
+    // as: the request uploads a file, so its body is a form.
+    expect((sentRequest(requests.at(-1)).body as FormData).get('name')).toBe('manual.pdf')
   })
 })

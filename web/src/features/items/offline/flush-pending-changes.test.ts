@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { flushPendingChanges } from './flush-pending-changes.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { flushPendingChanges, flushWaitingFiles } from './flush-pending-changes.ts'
+import { storeWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
 import { discardChange, retryChange, pendingChanges } from '#web/shared/offline/outbox.ts'
+import { stored } from '#web-test/kept-in-browser.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 import { creationWaits, editWaits } from '#web-test/waiting.ts'
@@ -12,6 +15,7 @@ vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
 let api: ReturnType<typeof stubApi>
 beforeEach(() => {
   localStorage.clear()
+  stored.clear()
   api = stubApi()
 })
 
@@ -155,4 +159,89 @@ it('Queued changes are not sent when they were discarded or belong to another ac
   discardChange(pendingChanges()[0]?.id ?? '')
   expect(await flushPendingChanges('jana')).toEqual([])
   expect(api.requests).toEqual([])
+})
+
+describe('The photos of a queued item', () => {
+  const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+  const storedFiles = () =>
+    [...stored.values()].filter((value) => value instanceof File).map(({ name }) => name)
+  const kinds = () => pendingChanges().map(({ kind }) => kind)
+
+  /** Sends a new item with two photos, but not the photos yet. */
+  async function createWithPhotos() {
+    creationWaits(drill)
+    await storeWaitingFiles('drill', [photo('front.jpg'), photo('back.jpg')])
+    const sending = flushPendingChanges('jana')
+    ;(await nextRequest(1)).respond({ status: 201, body: drill, batchId: 'batch-1' })
+    expect(await sending).toHaveLength(1)
+  }
+
+  it('are sent one after another, and each stays stored until the server has it', async () => {
+    await createWithPhotos()
+    expect(kinds()).toEqual(['files'])
+    const sending = flushWaitingFiles('jana')
+    const asked = await nextRequest(2)
+    expect(asked).toMatchObject({ line: 'GET /items/drill', cache: 'no-store' })
+    asked.respond({ body: drill })
+    const first = await nextRequest(3)
+    expect(first.line).toBe('POST /items/drill/attachments')
+    expect(first.body).toBeInstanceOf(FormData)
+    expect(storedFiles()).toEqual(['front.jpg', 'back.jpg'])
+    first.respond({ status: 201, body: drill })
+    const second = await nextRequest(4)
+    expect(storedFiles()).toEqual(['back.jpg'])
+    expect([first, second].map(({ headers }) => headers.get('x-tenant'))).toEqual(['mill', 'mill'])
+    second.respond({ status: 201, body: drill })
+    await sending
+    expect([storedFiles(), kinds()]).toEqual([[], []])
+  })
+
+  it('are sent with the keys of the first attempt after the connection was lost', async () => {
+    await createWithPhotos()
+    const sending = flushWaitingFiles('jana')
+    ;(await nextRequest(2)).respond({ body: drill })
+    const lost = await nextRequest(3)
+    lost.fail()
+    await sending
+    expect([storedFiles(), kinds()]).toEqual([['front.jpg', 'back.jpg'], ['files']])
+    const again = flushWaitingFiles('jana')
+    ;(await nextRequest(4)).respond({ body: drill })
+    const repeated = await nextRequest(5)
+    expect(repeated.headers.get('idempotency-key')).toBe(lost.headers.get('idempotency-key'))
+    repeated.fail()
+    await again
+  })
+
+  it('are not attached twice when the server has a photo whose response was lost long ago', async () => {
+    await createWithPhotos()
+    const sending = flushWaitingFiles('jana')
+    const front = { id: 'front', title: 'front.jpg', size: 1, type: 'photo', primary: true }
+    ;(await nextRequest(2)).respond({ body: { ...drill, attachments: [front] } })
+    const only = await nextRequest(3)
+    // as: the request sends a form, as the first test checks.
+    const form = only.body as FormData
+    expect([form.get('name'), form.get('primary')]).toEqual(['back.jpg', null])
+    only.respond({ status: 201, body: drill })
+    await sending
+    expect(storedFiles()).toEqual([])
+  })
+
+  it('that the server refuses are shown in the upload tray', async () => {
+    await createWithPhotos()
+    const sending = flushWaitingFiles('jana')
+    ;(await nextRequest(2)).respond({ body: drill })
+    ;(await nextRequest(3)).respond({ status: 413, body: { code: 'too_large' } })
+    ;(await nextRequest(4)).respond({ status: 201, body: drill })
+    await sending
+    expect(kinds()).toEqual([])
+    expect(uploadStore.get()).toMatchObject([{ name: 'front.jpg', owner: { id: 'drill' } }])
+  })
+
+  it('are not sent while another user is signed in', async () => {
+    await createWithPhotos()
+    localStorage.setItem('cubby/seen-by', 'tom')
+    await flushWaitingFiles('tom')
+    expect(api.requests).toHaveLength(1)
+    expect(storedFiles()).toHaveLength(2)
+  })
 })

@@ -6,12 +6,12 @@ import {
   patchItem,
 } from '#contract/items/items.ts'
 import { resumeUploads } from '#web/features/attachments/upload/upload-queue.ts'
-import { sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import { readWaitingFiles, sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import { addPicture } from './add-picture.ts'
 import { baseValues } from './base-values.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { callWithBatch, callWithEtag } from '#web/shared/api.ts'
-import { isTransient } from '#web/shared/query/query-client.ts'
+import { canSucceedLater } from '#web/shared/query/query-client.ts'
 import {
   discardChange,
   isUnsyncedItem,
@@ -19,46 +19,59 @@ import {
   type PendingChange,
   type WaitingCreation,
   pendingChanges,
+  queueFiles,
 } from '#web/shared/offline/outbox.ts'
 
-interface Sent extends Pick<PendingChange, 'kind' | 'name' | 'household'> {
+export interface SentChange extends Pick<PendingChange, 'kind' | 'name' | 'household'> {
   /** Id of the batch that the server wrote. Null when an earlier attempt had already applied this change. */
   batchId: string | null
 }
 
-let lastRun: Promise<unknown> = Promise.resolve()
+const lastRuns = new Map<string, Promise<unknown>>()
 
 /**
  * Sends the user's queued changes in order until the connection fails, and returns the changes that arrived. Calls run
  * one after another, also across tabs.
  */
-export function flushPendingChanges(personId: string): Promise<Sent[]> {
-  const send = () => sendEach(personId)
+export const flushPendingChanges = (personId: string) =>
+  inTurn('cubby-waiting', () => sendEach(personId, ({ kind }) => kind !== 'files'))
+
+/** Uploads the files of queued items that the server has created. Other changes do not wait for these uploads. */
+export const flushWaitingFiles = (personId: string) =>
+  inTurn('cubby-waiting-files', () => sendEach(personId, ({ kind }) => kind === 'files'))
+
+/** Resolves when all earlier calls of `flushPendingChanges` have finished. */
+export const sendingEnds = () => lastRuns.get('cubby-waiting')
+
+function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const before = lastRuns.get(name) ?? Promise.resolve()
   // Web locks exist only in secure contexts. Without a lock a change may be sent twice, which is harmless.
-  const run = lastRun.then(() => (navigator.locks ? navigator.locks.request('cubby-waiting', send) : send()))
-  lastRun = run.catch(() => undefined)
+  const run = before.then(() => (navigator.locks ? navigator.locks.request(name, work) : work()))
+  lastRuns.set(
+    name,
+    run.catch(() => undefined),
+  )
   return run
 }
 
-/** Resolves when all earlier calls of `flushPendingChanges` have finished. */
-export const sendingEnds = () => lastRun
-
-async function sendEach(personId: string) {
-  const sent: Sent[] = []
+async function sendEach(personId: string, isWanted: (change: PendingChange) => boolean) {
+  const sent: SentChange[] = []
   const tried = new Set<string>()
-  const next = () =>
-    pendingChanges().find((one) => one.personId === personId && !tried.has(one.id) && canBeSent(one))
+  const canBeNext = (change: PendingChange) =>
+    change.personId === personId && !tried.has(change.id) && isWanted(change) && canBeSent(change)
+  const next = () => pendingChanges().find(canBeNext)
   for (let change = next(); change; change = next()) {
     tried.add(change.id)
     try {
       const batchId = await sendOne(change)
       const { kind, name, household } = change
       sent.push({ kind, name, household, batchId })
-      discardChange(change.id)
+      if (change.kind === 'create' && (await readWaitingFiles(change.itemId)).length > 0) queueFiles(change)
+      else discardChange(change.id)
       resumeUploads()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (isTransient(error) || [401, 429].includes(error.status)) break
+      if (canSucceedLater(error)) break
       markRejected(change.id, error.code)
     }
   }
@@ -71,13 +84,13 @@ function canBeSent({ kind, itemId, refusal }: PendingChange) {
 }
 
 function sendOne(change: PendingChange) {
+  if (change.kind === 'files') return sendWaitingFiles(change.itemId, change.household)
   return change.kind === 'create' ? sendCreation(change) : sendEdit(change)
 }
 
 async function sendCreation({ itemId, body, picture, household }: WaitingCreation) {
   const input = { query: { id: itemId }, body }
   const { batchId } = await callWithBatch(createItem, input, { household, withoutSignIn: true })
-  await sendWaitingFiles(itemId, household)
   if (picture) void addPicture(itemId, picture, household)
   return batchId
 }

@@ -65,7 +65,10 @@ function WaitingRow({ change, onLeave }: { change: PendingChange; onLeave: () =>
 
 function Changed({ change }: { change: PendingChange }) {
   const { t } = useTranslation()
-  if (change.kind === 'create') return <p className="text-second">{t('waiting.newItem')}</p>
+  if (change.kind !== 'edit') {
+    const text = change.kind === 'create' ? t('waiting.newItem') : t('item.sectionFiles')
+    return <p className="text-second">{text}</p>
+  }
   const { setField, ...body } = change.body
   const update = { ...body, ...(setField && { fields: [setField] }) }
   // as: the type of `update` is that of a request body, but its keys are also keys of the form values.
@@ -118,15 +121,13 @@ function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: (
   )
 }
 
-/** Discards a change. Discarding a creation also discards later edits of that item. */
+/** Discards a change. Discarding a creation also discards later edits and the files of that item. */
 function useDiscard() {
   const queryClient = useQueryClient()
   return async ({ id, kind, itemId }: PendingChange) => {
-    if (kind === 'edit') discardChange(id)
-    else {
-      for (const change of pendingChanges()) if (change.itemId === itemId) discardChange(change.id)
-      await dropWaitingFiles(itemId)
-    }
+    for (const change of pendingChanges())
+      if (change.id === id || (kind === 'create' && change.itemId === itemId)) discardChange(change.id)
+    if (kind !== 'edit') await dropWaitingFiles(itemId)
     await invalidateAffected(queryClient, ['item'])
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SentChange } from './flush-pending-changes.ts'
 import { validationText } from './refusal-text.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useSession } from '#web/shared/account/session.ts'
@@ -42,15 +43,9 @@ export function useFlushPendingChanges() {
     if (!hasOpenOverlay()) showToast({ kind: 'error', text, isPersistent: true })
   }
 
-  const send = useEffectEvent(async () => {
-    const part = await preloadChunk(() => import('./flush-pending-changes.ts'))
-    if (!part || !person) return
-    const sent = await part.flushPendingChanges(person.id)
-    for (const change of pendingChanges()) sayRefused(change)
-    setIsStuck(pendingChanges().some(({ refusal }) => !refusal))
+  async function saySent(sent: readonly SentChange[], here: string) {
     const [first] = sent
     if (!first) return
-    const here = actingHousehold() ?? person.defaultGroupId
     // Undo works only in the current household, so the toast offers no undo when a change belongs to another household.
     const isHere = sent.every(({ household }) => household === here)
     const batches = isHere ? sent.flatMap(({ batchId }) => batchId ?? []) : []
@@ -62,7 +57,19 @@ export function useFlushPendingChanges() {
     }
     const isCreated = sent.every(({ kind }) => kind === 'create')
     await saved(batches, isCreated ? created : t('waiting.sent', { count: sent.length }), ['item'])
+  }
+
+  const send = useEffectEvent(async () => {
+    const part = await preloadChunk(() => import('./flush-pending-changes.ts'))
+    if (!part || !person) return
+    const sent = await part.flushPendingChanges(person.id)
+    for (const change of pendingChanges()) sayRefused(change)
+    setIsStuck(pendingChanges().some(({ refusal }) => !refusal))
+    await saySent(sent, actingHousehold() ?? person.defaultGroupId)
+    await part.flushWaitingFiles(person.id)
+    setIsStuck(pendingChanges().some(({ refusal }) => !refusal))
   })
+
   const canSend = hasMore && person !== undefined
   useEffect(() => {
     if (!canSend) return

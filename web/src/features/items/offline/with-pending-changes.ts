@@ -20,7 +20,7 @@ export function withOwnEdits(item: Item): Item {
   return withEdits(item, shownEdits(item.id))
 }
 
-type ShownChange = Pick<PendingChange, 'kind' | 'itemId' | 'shown' | 'refusal'>
+type ShownChange = Pick<PendingChange, 'kind' | 'itemId' | 'refusal'> & { shown?: Partial<Item> }
 
 /** Edits without a response yet. Other responses that come meanwhile may be older than these edits. */
 let sending: readonly ShownChange[] = []
