@@ -13,6 +13,7 @@ import {
 } from '#web/features/items/form/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { toOptimisticItem } from '../offline/optimistic-item.ts'
+import { withOwnEdits } from '../offline/with-pending-changes.ts'
 import { useItemForm } from '#web/features/items/form/use-item-form.ts'
 import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
 import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
@@ -135,7 +136,7 @@ function useItemUpdate(loaded: Item, base: ItemValues, ifMatch: string | null, o
     },
     onSuccess(item) {
       onSaved()
-      queryClient.setQueryData(itemQuery(item.id).queryKey, item)
+      queryClient.setQueryData(itemQuery(item.id).queryKey, withOwnEdits(item))
     },
   })
 }

@@ -1,17 +1,22 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import {
+  withOwnEdits,
   withPendingChanges,
   withPendingChangesEach,
   withCreationsOffline,
   pathWithPendingChanges,
 } from './with-pending-changes.ts'
+import { setCachedAt, setServerReached } from '#web/shared/offline/connection.ts'
 import { queueChange, markRejected, pendingChanges } from '#web/shared/offline/outbox.ts'
 import { setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { creationWaits, editWaits, jana } from '#web-test/waiting.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  setServerReached(true)
+})
 
 const offline = () => Promise.reject(new Error('No response'))
 const mill = '0197a000-0000-7000-8000-000000000009'
@@ -98,4 +103,17 @@ it('The path of an item has the location of its queued move', async () => {
     { type: 'location', id: 'attic', name: 'Attic' },
     { id: lamp.id },
   ])
+})
+
+it('An item stays as the last response showed it when the connection is lost and the cached response is older', async () => {
+  const cached = { ...lamp, id: 'cached', updatedAt: '2026-11-29T10:00:00.000Z' }
+  const row = { ...cached, soldTime: '0001-01-01T00:00:00Z' }
+  withOwnEdits({ ...cached, quantity: 2, updatedAt: '2026-11-29T10:05:00.000Z' })
+  setCachedAt('Sun, 29 Nov 2026 10:00:00 GMT')
+  expect((await withPendingChanges('cached', Promise.resolve(cached))).quantity).toBe(2)
+  const [shown] = withPendingChangesEach({ items: [row] }).items
+  expect(shown).toMatchObject({ quantity: 2, value: 80, soldTime: row.soldTime })
+
+  setServerReached(true)
+  expect((await withPendingChanges('cached', Promise.resolve(cached))).quantity).toBe(lamp.quantity)
 })

@@ -3,6 +3,7 @@ import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import { countedBy } from '#contract/items/valuation.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
+import { isServerReached } from '#web/shared/offline/connection.ts'
 import { type PendingChange, pendingChanges } from '#web/shared/offline/outbox.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 import { findByWords } from '#web/ui/find-by-words.ts'
@@ -12,12 +13,24 @@ import { findByWords } from '#web/ui/find-by-words.ts'
  */
 export async function withPendingChanges(id: string, asked: Promise<Item>): Promise<Item> {
   const created = findCreated(id)
-  return withOwnEdits(created ? await asked.catch(() => created) : await asked)
+  return created
+    ? asked.then(withOwnEdits, () => withEdits(created, shownEdits(id)))
+    : withOwnEdits(await asked)
 }
 
-/** Returns the item of a response with the edits that it does not contain yet: queued ones and those being sent. */
+/** The newest response with each item. When the connection is lost, the service worker may have only an older one. */
+const newest = new Map<string, Item>()
+
+/** Returns the newest item with the edits that no response contains yet: queued ones and those being sent. */
 export function withOwnEdits(item: Item): Item {
-  return withEdits(item, shownEdits(item.id))
+  const current = newerThan(item) ?? item
+  newest.set(item.id, current)
+  return withEdits(current, shownEdits(item.id))
+}
+
+function newerThan({ id, updatedAt }: Pick<Item, 'id' | 'updatedAt'>): Item | undefined {
+  const known = newest.get(id)
+  return !isServerReached() && known && known.updatedAt > updatedAt ? known : undefined
 }
 
 type ShownChange = Pick<PendingChange, 'kind' | 'itemId' | 'refusal'> & { shown?: Partial<Item> }
@@ -42,11 +55,11 @@ export async function showWhileSending<Result>(
 
 export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(page: Page): Page {
   const changes = ownChanges()
-  if (changes.length === 0) return page
   // A list of items has no custom fields, and another format for `soldTime`, so edits of these properties are not
   // applied to it.
   const items = page.items.map((item) => {
-    const { fields: _, soldTime: __, soldTimePrecision: ___, ...shown } = shownEdits(item.id, changes)
+    const edits = { ...newerThan(item), ...shownEdits(item.id, changes) }
+    const { fields: _, soldTime: __, soldTimePrecision: ___, ...shown } = edits
     return withEdits(item, shown)
   })
   return { ...page, items }
