@@ -1,11 +1,9 @@
 // @module-tag slow
 
-import { once } from 'node:events'
-import { createServer, request as forward, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../server/test/attach.ts'
+import { startProxy } from './proxy.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import {
   giveFile,
@@ -275,12 +273,8 @@ describe('Changes without a connection', () => {
     await page.getByRole('button', { name: 'One more' }).click()
     await said(page, "Saved on this device. It will be sent when there's a connection.")
     await waiting(page, '1 change waiting').waitFor()
-    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Ladder/ })
-      .first()
-      .waitFor()
+    const cachedAt = `fetch('/api/v1/items/${id}').then(({ headers }) => headers.get('cubby-as-of'))`
+    expect(await page.evaluate(cachedAt)).toMatch(/GMT$/)
 
     proxy.isPortal = false
     await page.reload()
@@ -288,6 +282,24 @@ describe('Changes without a connection', () => {
     expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 2 })
     await leave()
     await proxy.stop()
+  })
+
+  it('are counted in every tab, and sent by only one of them', async () => {
+    const { page, send, id, leave } = await atAnItem('Rake')
+    const context = page.context()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByRole('heading', { level: 1, name: 'Rake' }).waitFor()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'One more' }).click()
+    await waiting(other, '1 change waiting').waitFor()
+    const edits: string[] = []
+    context.on('request', (request) => request.method() === 'PATCH' && edits.push(request.url()))
+    await context.setOffline(false)
+    for (const tab of [page, other]) await waiting(tab, '1 change waiting').waitFor({ state: 'detached' })
+    expect(edits).toHaveLength(1)
+    expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 2 })
+    await leave()
   })
 
   async function changeOnBothSides({ page, send, id }: SignedInPage & { id: string }, elsewhere: number) {
@@ -330,53 +342,3 @@ describe('Changes without a connection', () => {
     await leave()
   })
 })
-
-const brokenWorker = `
-  addEventListener('install', () => skipWaiting())
-  addEventListener('activate', (event) => event.waitUntil(clients.claim()))
-  addEventListener('fetch', (event) => {
-    if (event.request.mode !== 'navigate') return
-    const headers = { 'content-type': 'text/html' }
-    event.respondWith(new Response('<!doctype html><h1>A page that is broken</h1>', { headers }))
-  })`
-
-/**
- * A proxy in front of Cubby. While `isBroken` is true, it serves a faulty service worker at `/sw.js`, whose responses
- * replace every page by a broken one. While `isPortal` is true, it responds to everything with its own page.
- */
-async function startProxy(target: string) {
-  const state = { isBroken: false, isPortal: false }
-  const server: Server = createServer((request, response) => {
-    if (state.isPortal) {
-      response
-        .writeHead(200, { 'content-type': 'text/html' })
-        .end('<!doctype html><h1>Sign in to the network</h1>')
-      return
-    }
-    if (state.isBroken && request.url === '/sw.js') {
-      response
-        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
-        .end(brokenWorker)
-      return
-    }
-    const { method, headers, url } = request
-    const onward = forward(target + (url ?? ''), { method, headers }, (upstream) => {
-      response.writeHead(upstream.statusCode ?? 502, upstream.headers)
-      upstream.pipe(response)
-    })
-    onward.on('error', () => response.destroy())
-    request.pipe(onward)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // as: `address()` returns a string only for a server on a pipe.
-  const { port } = server.address() as AddressInfo
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  })
-}

@@ -9,6 +9,7 @@ import { useForm } from '#web/components/forms/use-form.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { goToHousehold, signOut } from '#web/shared/account/session.ts'
+import { useUnsentOnDevice } from '#web/shared/offline/outbox.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/components/dialog/dialog-or-sheet.tsx'
@@ -103,9 +104,11 @@ interface ConfirmFormProps {
 
 function ConfirmForm({ form, email }: ConfirmFormProps) {
   const { t } = useTranslation()
+  const unsent = useUnsentOnDevice()
   return (
     <form {...form.formProps} id={formId} className="grid gap-3.5">
       <p className="text-second">{t('profile.deleteRest')}</p>
+      {unsent > 0 ? <p className="text-second">{t('waiting.lost', { count: unsent })}</p> : null}
       <FormError text={form.errors['form']} />
       <TextField
         {...form.field('email')}
