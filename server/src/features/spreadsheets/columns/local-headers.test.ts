@@ -12,6 +12,15 @@ describe('Headers in the language of a person', () => {
     expect(toOwnHeaders(headers)).toEqual(itemColumns.map(({ header }) => header))
   })
 
+  it.each(textLanguages)(
+    'have no soft hyphens in the language %s, but are recognised with them, as older versions have written them',
+    (language) => {
+      const words = createMessages(language)
+      expect(itemColumns.map((column) => localHeader(column, words)).join()).not.toContain('\u00ad')
+      expect(toOwnHeaders([ownMark, words.say('column.asset_id')])).toEqual(['HB.import_ref', 'HB.asset_id'])
+    },
+  )
+
   it('keep the name of a custom field, and get the prefix HB.field. when an import could misread the name', () => {
     const words = createMessages('de')
     const names = ['Farbe', 'anzahl', '=1+1', ' x', 'HB.name', 'hb.field.a']

@@ -13,7 +13,12 @@ const fixedHeaders: Readonly<Record<string, string>> = {
   'HB.url': 'Cubby URL',
 }
 
-export function localHeader({ header }: Pick<ItemColumn, 'header'>, words: Messages): string {
+/** Returns a header without the soft hyphens of texts, because people search for it and programs compare it. */
+export function localHeader(column: Pick<ItemColumn, 'header'>, words: Messages): string {
+  return headerText(column, words).replaceAll('\u00ad', '')
+}
+
+function headerText({ header }: Pick<ItemColumn, 'header'>, words: Messages): string {
   // as: a test checks that the texts have a key for every header that `fixedHeaders` lacks.
   return fixedHeaders[header] ?? words.say(header.replace('HB.', 'column.') as TextKey)
 }
@@ -55,7 +60,10 @@ export function toOwnHeaders(headers: readonly string[]): string[] {
       const words = createMessages(language)
       // A translated export has a column with the addresses of photos. An import ignores this column.
       return new Map([
-        ...itemColumns.map((column): [string, string] => [localHeader(column, words), column.header]),
+        // Older versions exported headers with soft hyphens.
+        ...[headerText, localHeader].flatMap((toText) =>
+          itemColumns.map((column): [string, string] => [toText(column, words), column.header]),
+        ),
         [words.say('column.photos'), ''],
       ])
     })
