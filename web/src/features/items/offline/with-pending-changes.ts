@@ -18,13 +18,20 @@ export async function withPendingChanges(id: string, asked: Promise<Item>): Prom
     : withOwnEdits(await asked)
 }
 
-/** The newest response with each item. When the connection is lost, the service worker may have only an older one. */
+/**
+ * The newest response with each of the last items. When the connection is lost, the service worker may have only an
+ * older one.
+ */
 const newest = new Map<string, Item>()
+const maxNewest = 100
 
 /** Returns the newest item with the edits that no response contains yet: queued ones and those being sent. */
 export function withOwnEdits(item: Item): Item {
   const current = newerThan(item) ?? item
+  newest.delete(item.id)
   newest.set(item.id, current)
+  const [oldest] = newest.keys()
+  if (oldest !== undefined && newest.size > maxNewest) newest.delete(oldest)
   return withEdits(current, shownEdits(item.id))
 }
 
