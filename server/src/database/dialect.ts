@@ -70,6 +70,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return error.message.includes('UNIQUE constraint failed')
 }
 
+/** True when a row refers to a row that does not exist. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === '23503') return true
+  return error.message.includes('FOREIGN KEY constraint failed')
+}
+
 /** Locks the household for this transaction, so that revisions have the order of the commits. */
 export function lockHousehold(
   tx: Writer,

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { WriteResult } from '#server/journal/journal.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { runAsCaller, type Caller } from '#server/database/caller.ts'
+import { isForeignKeyViolation } from '#server/database/dialect.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { isObject } from '#server/shared/json-object.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
@@ -203,12 +204,9 @@ async function runHandler<T>(
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof AppError)) {
-      await checkAccessAgain(authenticate, endpoint, call)
-      throw error
-    }
+    if (isForeignKeyViolation(error)) await checkAccessAgain(authenticate, endpoint, call)
     const read = handlers.get(nameOf({ method: 'GET', path: endpoint.path }))
-    if (error.status !== 412 || !read) throw error
+    if (!(error instanceof AppError) || error.status !== 412 || !read) throw error
     const actor = await authenticate(context, { ...endpoint, access: 'read' }, call.request)
     const current: unknown = await read({ ...call, actor })
     throw new AppError(412, error.code, error.message, { details: { current } })
