@@ -8,6 +8,7 @@ import {
   hasFocus,
   holdUndo,
   inDialog,
+  isLoaded,
   openSignedInPage,
   tick,
   undo,
@@ -142,6 +143,7 @@ describe('Maintenance of a household', () => {
 
     it('creates a link for calendar programs that works until it is revoked', async () => {
       await goTo('/maintenance')
+      await isLoaded(page)
       await page.getByRole('button', { name: 'Subscribe in your calendar' }).click()
       await inDialog(page, 'button', 'Create link').click()
       await page.getByRole('img', { name: 'QR code of the calendar link' }).waitFor()

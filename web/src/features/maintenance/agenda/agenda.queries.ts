@@ -37,6 +37,8 @@ export function firstOfAgendaQuery({ item, ...filter }: AgendaFilter, pageSize: 
   })
 }
 
+export const doneLatelyQuery = () => firstOfAgendaQuery({ group: 'done' }, 4)
+
 export function agendaDaysQuery({ item, ...filter }: AgendaFilter & { from: string; to: string }) {
   const query = { ...filter, ...(item ? { item } : {}) }
   return queryOptions({

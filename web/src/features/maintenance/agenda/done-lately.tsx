@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { entryKey, knownDay } from './agenda-entry.ts'
-import { firstOfAgendaQuery } from './agenda.queries.ts'
+import { doneLatelyQuery } from './agenda.queries.ts'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
@@ -10,7 +10,7 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 export function DoneLately() {
   const { t } = useTranslation()
   const { money } = useFormats()
-  const { data } = useQuery(firstOfAgendaQuery({ group: 'done' }, 4))
+  const { data } = useQuery(doneLatelyQuery())
   const entries = data?.items ?? []
   if (entries.length === 0) return null
   return (

@@ -20,7 +20,7 @@ const summary = {
   years: [],
 }
 
-it('The maintenance page renders all groups of entries at once when the last group has loaded', async () => {
+it('The maintenance page renders all groups of entries at once when the last group and what was done lately have loaded', async () => {
   const { requests, lines } = stubApi([
     [getMaintenanceSummary, summary],
     [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
@@ -30,11 +30,16 @@ it('The maintenance page renders all groups of entries at once when the last gro
   )
   const { queryClient } = await renderPage('/maintenance', View, '/maintenance')
   const find = (group: string) => requests.find(({ line }) => line.includes(`group=${group}`))
-  await waitFor(() => expect(lines().filter((line) => /group=(overdue|later)/.test(line))).toHaveLength(2))
+  await waitFor(() =>
+    expect(lines().filter((line) => /group=(overdue|later|done)/.test(line))).toHaveLength(3),
+  )
   const none = { body: { items: [], total: 0, page: 1, pageSize: 30 } }
-  sentRequest(find('overdue')).respond(none)
-  expect(screen.queryByText('Overdue')).toBeNull()
-  sentRequest(find('later')).respond(none)
+  for (const group of ['overdue', 'later']) {
+    sentRequest(find(group)).respond(none)
+    await act(() => Promise.resolve())
+    expect(screen.queryByText('Overdue')).toBeNull()
+  }
+  sentRequest(find('done')).respond(none)
   await screen.findByText('Overdue')
   expect(screen.getByText('Later')).toBeTruthy()
 

@@ -7,7 +7,7 @@ import { AgendaList, groupFilter, shownGroups } from './agenda-list.tsx'
 import type { OnEntryAction } from './agenda-row.tsx'
 import { type AgendaSearch, type AgendaStatus, agendaStatuses } from './agenda-search.ts'
 import { AgendaGroupsSkeleton, AgendaSkeleton } from './agenda-skeleton.tsx'
-import { agendaQuery, maintenanceSummaryQuery } from './agenda.queries.ts'
+import { agendaQuery, doneLatelyQuery, maintenanceSummaryQuery } from './agenda.queries.ts'
 import { DayPanel } from './month/day-panel.tsx'
 import { DoneLately } from './done-lately.tsx'
 import { MaintenanceCosts } from './maintenance-costs.tsx'
@@ -90,8 +90,9 @@ const sideColumn = 'grid grid-cols-[minmax(0,1fr)] content-start gap-8'
 function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
   const { status = 'scheduled' } = search
   const groups = shownGroups(summary, status)
-  // Waits until all groups have loaded. Otherwise a group would push down the groups below it.
-  const isLoading = useIsLoading(groups, itemId)
+  const showsDone = itemId === undefined && status === 'scheduled'
+  // Waits until all parts have loaded. Otherwise one would push down what is below it.
+  const isLoading = useIsLoading(groups, itemId, showsDone)
   return (
     <div className={columns}>
       <div className="min-w-0">
@@ -110,15 +111,15 @@ function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
       </div>
       <aside className={classNames(sideColumn, 'max-lg:mt-8', isLoading && 'max-lg:hidden')}>
         <MaintenanceCosts summary={summary} />
-        {itemId === undefined && status === 'scheduled' ? <DoneLately /> : null}
+        {showsDone ? <DoneLately /> : null}
         <Extras />
       </aside>
     </div>
   )
 }
 
-/** True until the first page of each group of entries has loaded or failed. */
-function useIsLoading(groups: readonly AgendaGroup[], item: string | undefined) {
+/** True until the first page of each group of entries, and what was done lately, has loaded or failed. */
+function useIsLoading(groups: readonly AgendaGroup[], item: string | undefined, showsDone: boolean) {
   const { today } = useFormats()
   const ask = (group: AgendaGroup) => ({
     ...agendaQuery(groupFilter(group, item, today)),
@@ -128,7 +129,8 @@ function useIsLoading(groups: readonly AgendaGroup[], item: string | undefined) 
   const week = useInfiniteQuery(ask('week'))
   const later = useInfiniteQuery(ask('later'))
   const done = useInfiniteQuery(ask('done'))
-  return useFirstLoad([overdue, week, later, done].some((query) => query.isLoading))
+  const lately = useQuery({ ...doneLatelyQuery(), enabled: showsDone })
+  return useFirstLoad([overdue, week, later, done, lately].some((query) => query.isLoading))
 }
 
 function ByMonth({ itemId, search, onSearch, onNew, summary, onAct }: ViewProps) {
