@@ -41,7 +41,7 @@ export function MoreButton({ list, label }: MoreButtonProps) {
       >
         {label}
       </Button>
-      <PrintedNote>{t('scanner.more', { count: last.total - last.page * last.pageSize })}</PrintedNote>
+      <PrintedNote>{t('list.andMore', { count: last.total - last.page * last.pageSize })}</PrintedNote>
     </div>
   )
 }

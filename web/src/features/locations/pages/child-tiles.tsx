@@ -56,7 +56,7 @@ export function ChildTiles({ locationId, onCreate }: ChildTilesProps) {
           <Button kind="text" className="-ms-3.5" onClick={() => setPages(pages + 1)}>
             {t('location.moreInside', { count: left })}
           </Button>
-          <PrintedNote>{t('scanner.more', { count: left })}</PrintedNote>
+          <PrintedNote>{t('list.andMore', { count: left })}</PrintedNote>
         </>
       ) : null}
     </section>

@@ -176,7 +176,7 @@ export function AgendaRows({ filter, onAct, isOfDay }: AgendaRowsProps) {
           >
             {t('maintenance.showMore', { count: left })}
           </Button>
-          <PrintedNote>{t('scanner.more', { count: left })}</PrintedNote>
+          <PrintedNote>{t('list.andMore', { count: left })}</PrintedNote>
         </>
       ) : null}
     </>

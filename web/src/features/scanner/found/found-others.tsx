@@ -40,7 +40,7 @@ export function FoundSeveral({ found, onPick }: FoundSeveralProps) {
       </ul>
       {more > 0 ? (
         <Link to="/items" search={{ q: code }} className={`${buttonClass({ kind: 'text' })} -ms-3.5`}>
-          {t('scanner.more', { count: more })}
+          {t('list.andMore', { count: more })}
         </Link>
       ) : null}
     </div>

@@ -123,7 +123,7 @@ function AuditList({ title, items, isOpen = false, renderEnd }: AuditListProps) 
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="py-2 text-sm text-third">{t('scanner.more', { count: more })}</p> : null}
+      {more > 0 ? <p className="py-2 text-sm text-third">{t('list.andMore', { count: more })}</p> : null}
     </details>
   )
 }

@@ -62,7 +62,7 @@ export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps
         rowHeight,
       })}
       {isPrinting && rows.length < page.total ? (
-        <p className="py-3 text-sm">{t('scanner.more', { count: page.total - rows.length })}</p>
+        <p className="py-3 text-sm">{t('list.andMore', { count: page.total - rows.length })}</p>
       ) : null}
     </div>
   )
