@@ -31,7 +31,7 @@ export function SecretLine({ label, text, copied, isShared = false }: SecretLine
         // Ignores a rejection, because `share` also rejects when the user closes the browser's share dialog.
         <Button onClick={() => void navigator.share({ url: text }).catch(() => undefined)}>
           <Share2 size={17} aria-hidden />
-          {t('shares.share')}
+          {t('action.share')}
         </Button>
       ) : null}
     </div>

@@ -25,7 +25,7 @@ export function ServerTotals() {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="pb-1 text-lg font-650 tracking-tight">
-        {t('maintenance.total')}
+        {t('field.total')}
       </h2>
       <ListState query={totals} skeleton={<Skeleton className="h-48 w-full" />} />
       <dl className="grid gap-2 text-sm">

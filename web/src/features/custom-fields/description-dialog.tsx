@@ -55,7 +55,7 @@ export function DescriptionDialog({ field, onClose }: { field: DescribedField; o
       />
       <SelectField
         {...form.field('type')}
-        label={t('item.fieldType')}
+        label={t('field.type')}
         onChange={(value) => isFieldType(value) && form.set({ type: value })}
       >
         {fieldTypes.map((one) => (
@@ -67,7 +67,7 @@ export function DescriptionDialog({ field, onClose }: { field: DescribedField; o
       {type === 'number' ? (
         <TextField
           {...form.field('unit')}
-          label={t('customFields.unit')}
+          label={t('field.unit')}
           description={t('customFields.unitHint')}
           maxLength={limits.fieldUnit}
           autoComplete="off"

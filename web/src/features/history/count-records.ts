@@ -4,7 +4,7 @@ import type { entityNames } from '#contract/history.ts'
 const keys = {
   household: 'trash.others',
   item: 'trash.items',
-  location: 'trash.locations',
+  location: 'count.locations',
   label: 'trash.labels',
   attachment: 'trash.files',
   maintenance: 'trash.entries',

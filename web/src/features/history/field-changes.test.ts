@@ -74,8 +74,8 @@ it('The history describes the type, unit and choices of a changed field descript
       'fieldDescription',
     ),
   ).toEqual([
-    { label: 'item.fieldType', before: 'item.typeNumber', after: 'item.typeText' },
-    { label: 'customFields.unit', before: 'W', after: '' },
+    { label: 'field.type', before: 'item.typeNumber', after: 'item.typeText' },
+    { label: 'field.unit', before: 'W', after: '' },
     { label: 'customFields.choices', before: '', after: 'New, Used' },
   ])
 })

@@ -58,16 +58,16 @@ const known = new Map<string, Known>([
   ['scheduledDate', ['maintenance.scheduled', 'day']],
   ['completedDate', ['maintenance.done', 'day']],
   ['cost', ['maintenance.cost', 'money']],
-  ['type', ['item.fieldType', 'attachmentType']],
+  ['type', ['field.type', 'attachmentType']],
   ['primary', ['history.mainPhoto', 'flag']],
   ['searchesFiles', ['members.searchesFiles', 'flag']],
-  ['unit', ['customFields.unit', 'text']],
+  ['unit', ['field.unit', 'text']],
   ['choices', ['customFields.choices', 'texts']],
 ])
 
 /** The label of the field `parentId` of locations. Items have another label for `parentId`. */
 const insideOf: Known = ['locations.inside', 'item']
-const fieldTypeOf: Known = ['item.fieldType', 'fieldType']
+const fieldTypeOf: Known = ['field.type', 'fieldType']
 
 const typeKeys = {
   photo: 'kind.photo',

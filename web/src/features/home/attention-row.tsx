@@ -107,7 +107,7 @@ export function ShowLink({ what, link }: { what: string; link: LinkProps }) {
   const { t } = useTranslation()
   return (
     <Link {...link} aria-label={t('home.showThem', { what })} className={buttonClass()}>
-      {t('home.show')}
+      {t('action.show')}
     </Link>
   )
 }

@@ -55,7 +55,7 @@ function NotifierForm({ notifier, onClose, ownMail }: FormProps) {
       title={t(notifier ? 'notifiers.editTitle' : 'notifiers.addTitle')}
       submitLabel={t(notifier ? 'action.save' : 'action.add')}
     >
-      <SelectField {...form.field('kind')} label={t('item.fieldType')}>
+      <SelectField {...form.field('kind')} label={t('field.type')}>
         {notifierKinds.map((one) => (
           <option key={one.id} value={one.id}>
             {kindName(one)}

@@ -32,7 +32,7 @@ export function CustomSheetFields({ settings, onSettings }: CustomSheetFieldsPro
   return (
     <>
       <Segmented
-        label={t('customFields.unit')}
+        label={t('field.unit')}
         value={unit}
         onChange={(next) => onSettings({ unit: next })}
         options={units.map((value) => ({ value, label: t(`labelSheet.units.${value}`) }))}

@@ -20,7 +20,7 @@ export function contentsText(
 ) {
   const parts = [
     items > 0 ? t('trash.items', { count: items }) : [],
-    locations > 0 ? t('trash.locations', { count: locations }) : [],
+    locations > 0 ? t('count.locations', { count: locations }) : [],
     files > 0 ? t('trash.files', { count: files }) : [],
   ].flat()
   if (parts.length === 0) return t('profile.countNothing')

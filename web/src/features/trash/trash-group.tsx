@@ -173,7 +173,7 @@ function Folded({ group, onShow }: { group: TrashGroup; onShow: () => void }) {
         <span className="shrink-0 text-sm text-second tabular-nums">{moneyShort(group.value)}</span>
       ) : null}
       <Button aria-expanded={false} onClick={onShow}>
-        {t('home.show')}
+        {t('action.show')}
       </Button>
     </div>
   )

@@ -44,7 +44,9 @@ export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () =
         />
       }
       onClose={onClose}
-      takeLabel={selected.length > 0 ? t('addList.add', { count: selected.length }) : t('claims.addItems')}
+      takeLabel={
+        selected.length > 0 ? t('action.addItems', { count: selected.length }) : t('claims.addItems')
+      }
       onTake={
         selected.length > 0 ? () => void adding.write({ claim, items: { ids: [...selected] } }) : undefined
       }

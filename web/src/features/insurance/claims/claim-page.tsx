@@ -129,7 +129,7 @@ function Actions({ claim, onOpen }: { claim: Claim; onOpen: (dialog: OpenDialog)
         triggerClass={iconButtonClass}
         entries={[
           { id: 'edit', label: t('action.edit'), icon: Pencil, onAction: () => onOpen('edit') },
-          { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
+          { id: 'share', label: t('action.share'), icon: Share2, onAction: () => onOpen('share') },
           {
             id: 'refresh',
             label: t('claims.refreshAll'),

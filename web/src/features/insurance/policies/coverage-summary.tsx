@@ -78,7 +78,7 @@ function ProblemLine({ count, text, onShow }: { count: number; text: string; onS
         onClick={onShow}
         className="-my-1.5 min-h-8 shrink-0 font-semibold text-link hover:underline max-md:-my-2.5 max-md:min-h-11"
       >
-        {t('home.show')}
+        {t('action.show')}
       </button>
     </li>
   )

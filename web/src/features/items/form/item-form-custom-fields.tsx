@@ -97,7 +97,7 @@ function CustomFieldRow({ field, error, isFirst, isLast, onChange, onMove, onRem
         autoComplete="off"
       />
       <SelectField
-        label={t('item.fieldType')}
+        label={t('field.type')}
         isLabelHidden
         value={field.type}
         onChange={(value) => isFieldType(value) && onChange({ type: value })}

@@ -49,7 +49,7 @@ export function useItemEntries(item: Item, onOpen: (dialog: ItemDialog) => void)
       onAction: () => onOpen('template'),
     },
     link,
-    { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
+    { id: 'share', label: t('action.share'), icon: Share2, onAction: () => onOpen('share') },
     importRef,
     ...changes,
     {

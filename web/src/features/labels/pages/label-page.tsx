@@ -266,7 +266,7 @@ function useMore(onOpen: (dialog: LabelDialog) => void, hasAll: boolean): MenuEn
     ...(canWrite
       ? [
           { id: 'claim', label: t('claims.addTo'), icon: ShieldAlert, onAction: () => onOpen('claim') },
-          { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
+          { id: 'share', label: t('action.share'), icon: Share2, onAction: () => onOpen('share') },
         ]
       : []),
     { id: 'report', label: t('export.open'), icon: FileText, onAction: () => onOpen('report') },

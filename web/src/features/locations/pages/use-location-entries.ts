@@ -67,7 +67,7 @@ export function useLocationEntries(
     { id: 'photo', label: t('photos.add'), icon: Camera, onAction: () => void addPhoto() },
     ...looks,
     { id: 'claim', label: t('claims.addTo'), icon: ShieldAlert, onAction: () => onOpen('claim') },
-    { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
+    { id: 'share', label: t('action.share'), icon: Share2, onAction: () => onOpen('share') },
     {
       id: 'delete',
       label: t('action.delete'),

@@ -27,9 +27,7 @@ export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
         <Figure name={t('maintenance.aMonth')} text={money(Math.round(monthlyAverage * 100) / 100)} />
         <Figure
           name={
-            years.length > 1
-              ? t('maintenance.totalSince', { year: formatYear(first) })
-              : t('maintenance.total')
+            years.length > 1 ? t('maintenance.totalSince', { year: formatYear(first) }) : t('field.total')
           }
           text={money(totalCost)}
         />

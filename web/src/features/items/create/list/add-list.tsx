@@ -68,7 +68,7 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
       fieldNames={['items', 'locationId', 'labelIds']}
       check={check}
       create={create}
-      submitLabel={count > 0 ? t('addList.add', { count }) : t('action.add')}
+      submitLabel={count > 0 ? t('action.addItems', { count }) : t('action.add')}
       headerEnd={
         <Button kind="quiet" onClick={onBack}>
           {t('addList.one')}

@@ -94,7 +94,7 @@ function TreeTotal({ outermost }: { outermost: LevelData }) {
   const value = outermost.items.reduce((sum, node) => sum + node.value, 0)
   return (
     <span className="max-md:hidden">
-      {t('trash.locations', { count: outermost.householdTotal })}
+      {t('count.locations', { count: outermost.householdTotal })}
       {value > 0 && !outermost.hasMore ? <span> · {moneyShort(value)}</span> : null}
     </span>
   )
