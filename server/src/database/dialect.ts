@@ -65,16 +65,17 @@ export function dayOf(kind: DatabaseKind, column: string): RawBuilder<string> {
 }
 
 export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && error.code === '23505') return true
-  return error.message.includes('UNIQUE constraint failed')
+  return isViolation(error, '23505', 'UNIQUE constraint failed')
 }
 
 /** True when a row refers to a row that does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && error.code === '23503') return true
-  return error.message.includes('FOREIGN KEY constraint failed')
+  return isViolation(error, '23503', 'FOREIGN KEY constraint failed')
+}
+
+/** `code` is the error code of PostgreSQL, and `text` the beginning of the message of SQLite. */
+function isViolation(error: unknown, code: string, text: string): boolean {
+  return error instanceof Error && (('code' in error && error.code === code) || error.message.includes(text))
 }
 
 /** Locks the household for this transaction, so that revisions have the order of the commits. */

@@ -215,7 +215,7 @@ async function runHandler<T>(
 
 /**
  * Throws 401 or 403 when the account, the household or the membership was deleted after the request was authenticated.
- * The database refuses a row that refers to them.
+ * The database has then refused a row that refers to the deleted one.
  */
 async function checkAccessAgain(
   authenticate: Authenticate,

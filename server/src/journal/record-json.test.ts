@@ -27,9 +27,10 @@ describe('A record in the journal', () => {
     expect(isSame(item, { ...item, createdAt: 1 })).toBe(false)
   })
 
-  it('has changed fields, without the time of its last change', () => {
+  it('differs in the fields that were changed, but not in the time of its last change', () => {
     const item = { ...blank, id: 'a', labelIds: ['b'] }
-    expect(changedFields(item, { ...item, updatedAt: 9, name: 'Saw', labelIds: ['b'] })).toEqual(['name'])
+    expect(changedFields(item, { ...item, updatedAt: 9, labelIds: ['b'] })).toEqual([])
+    expect(changedFields(item, { ...item, updatedAt: 9, name: 'Saw' })).toEqual(['name'])
   })
 
   it('has a name, which is empty when records of its kind have no names', () => {

@@ -44,7 +44,7 @@ export async function readDraftFiles(draft: string): Promise<File[]> {
   }
 }
 
-/** Returns the key of a stored file, which stays the same after a reload. */
+/** Returns the key of a stored file, which stays the same after a reload. A file that is not stored gets a new key. */
 export const storageKeyOf = (file: File) => keysOfFiles.get(file) ?? newUuid()
 
 /**

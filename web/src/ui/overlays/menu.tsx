@@ -21,7 +21,7 @@ interface MenuProps {
   triggerClass: string
   /** Accessible name of the button and of its menu. On phones, the title of the menu. */
   label: string
-  /** What the entries act on, when the label does not say it. It then names the menu instead of the label. */
+  /** Accessible name of the menu, when `label` does not say what its entries act on, such as the name of an item. */
   subject?: string
   entries: readonly MenuEntry[]
   placement?: Placement

@@ -91,7 +91,7 @@ function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
   const { status = 'scheduled' } = search
   const groups = shownGroups(summary, status)
   const showsDone = itemId === undefined && status === 'scheduled'
-  // Waits until all parts have loaded. Otherwise one would push down what is below it.
+  // Waits until all parts of the page have loaded. Otherwise, a part that loads later would push down those below it.
   const isLoading = useIsLoading(groups, itemId, showsDone)
   return (
     <div className={columns}>
