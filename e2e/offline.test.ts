@@ -216,6 +216,7 @@ describe('Changes without a connection', () => {
 
   const quantity = (page: Page) => page.getByRole('textbox', { name: 'Quantity' })
   const waiting = (page: Page, text: string) => page.getByRole('button', { name: text })
+  const storedKeys = (page: Page) => page.evaluate<string>('Object.keys(localStorage).join()')
 
   it('are stored on the device, stay after a reload, and are sent only once when the connection is back', async () => {
     const { page, send, id, leave } = await atAnItem('Drill')
@@ -296,6 +297,7 @@ describe('Changes without a connection', () => {
     const edits: string[] = []
     context.on('request', (request) => request.method() === 'PATCH' && edits.push(request.url()))
     await context.setOffline(false)
+    await expect.poll(() => storedKeys(page)).not.toContain('waiting')
     for (const tab of [page, other]) await waiting(tab, '1 change waiting').waitFor({ state: 'detached' })
     expect(edits).toHaveLength(1)
     expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 2 })
@@ -338,7 +340,7 @@ describe('Changes without a connection', () => {
     await signOut()
     await inDialog(page, 'button', 'Sign out').click()
     await page.waitForURL('**/?out=true')
-    expect(await page.evaluate<string>('Object.keys(localStorage).join()')).not.toContain('waiting')
+    expect(await storedKeys(page)).not.toContain('waiting')
     await leave()
   })
 })
