@@ -5,24 +5,13 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import {
-  fieldDescriptionEntity,
-  findDescriptionsNamed,
-} from '#server/features/custom-fields/custom-fields.repository.ts'
-import type { FieldDescriptionRecord } from '#server/features/custom-fields/custom-fields.table.ts'
-import { attachmentEntity, listExistingHashes } from '#server/features/files/files.repository.ts'
-import type { AttachmentRecord } from '#server/features/files/files.table.ts'
 import { storeFile } from '#server/features/files/files.service.ts'
 import { queueThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import { sniffMime } from '#server/features/files/sniff-mime.ts'
 import { advanceAssetCounter } from '#server/features/households/asset-counter.repository.ts'
-import { newImportRef } from '#server/features/items/item-writes.service.ts'
-import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repository.ts'
-import type { ItemRecord } from '#server/features/items/items.table.ts'
+import { itemEntity } from '#server/features/items/items.repository.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
-import { claimItemEntity } from '#server/features/claims/claim-items.repository.ts'
-import type { ClaimItemRecord } from '#server/features/claims/claims.table.ts'
 import { isSame, nameOf } from '#server/journal/record-json.ts'
 import { journalChunkSize, writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -32,6 +21,7 @@ import { createProgress, type Progress } from '#server/shared/process/progress.t
 import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 import { checkTreeAgainstHousehold, type Levels } from './archive-nesting.ts'
+import { adaptToHousehold } from './adapt-records.ts'
 import { checkArchive, readRecords, type CheckedArchive } from './check-archive.ts'
 import { toCountedNumber } from '#server/shared/asset-id.ts'
 import { collectChunks } from '#server/shared/process/event-loop.ts'
@@ -190,7 +180,7 @@ async function restoreRecords(
     counts.records.push(ofKind)
     for await (const chunk of collectChunks(byDepth(read, levels, entity.tree?.levels), journalChunkSize)) {
       if (journal && entity.name === itemEntity.name) await advanceCounter(journal, chunk)
-      const records = await prepare(household, entity, chunk, hashes)
+      const records = await adaptToHousehold(household, entity, chunk, hashes)
       counts.lostFiles += chunk.length - records.length
       const { fresh, pairs } = await compareToHousehold(household, entity, { records, keepsExisting })
       const changed = pairs.filter(({ before, after }) => !isSame(before, after))
@@ -227,116 +217,10 @@ async function* byDepth(
   }
 }
 
-/**
- * Adapts records of an archive to the household. Resolves conflicts of names and import refs, and leaves out
- * attachments whose file is missing.
- */
-async function prepare(
-  household: HouseholdDb,
-  entity: AnyEntity,
-  records: readonly StoredRecord[],
-  hashes: ReadonlyMap<string, string>,
-): Promise<readonly StoredRecord[]> {
-  // as (four times): the compiler cannot see that the name of the entity decides the type of its records.
-  if (entity.name === itemEntity.name) return resolveRefConflicts(household, records as readonly ItemRecord[])
-  if (entity.name === attachmentEntity.name)
-    return withFiles(household, records as readonly AttachmentRecord[], hashes)
-  if (entity.name === claimItemEntity.name)
-    return withClaimFiles(household, records as readonly ClaimItemRecord[], hashes)
-  if (entity.name === fieldDescriptionEntity.name)
-    return resolveNameConflicts(household, records as readonly FieldDescriptionRecord[])
-  return records
-}
-
-/**
- * Resolves conflicts of names between descriptions of custom fields: the description that the household has already
- * stays.
- */
-async function resolveNameConflicts(
-  household: HouseholdDb,
-  descriptions: readonly FieldDescriptionRecord[],
-): Promise<FieldDescriptionRecord[]> {
-  const here = await findDescriptionsNamed(
-    household,
-    descriptions.map(({ name }) => name),
-  )
-  return descriptions.map((one) => here.find(({ id, name }) => name === one.name && id !== one.id) ?? one)
-}
-
 /** Makes the next new item get an asset id above all asset ids of the archive. */
 function advanceCounter(journal: Journal, items: readonly StoredRecord[]): Promise<void> {
   const numbers = items.map((item) => ('assetNumber' in item ? Number(item.assetNumber) : 0))
   return advanceAssetCounter(journal, Math.max(...numbers.map(toCountedNumber)))
-}
-
-/** Gives items a new import ref when another item has theirs. */
-async function resolveRefConflicts(
-  household: HouseholdDb,
-  items: readonly ItemRecord[],
-): Promise<ItemRecord[]> {
-  const owners = await findItemIdsByRefs(
-    household,
-    items.map(({ importRef }) => importRef),
-  )
-  return items.map((item) => {
-    const owner = owners.get(item.importRef)
-    return owner === undefined || owner === item.id ? item : { ...item, importRef: newImportRef() }
-  })
-}
-
-/** Leaves out attachments whose file is in neither the archive nor the household. */
-async function withFiles(
-  household: HouseholdDb,
-  attachments: readonly AttachmentRecord[],
-  hashes: ReadonlyMap<string, string>,
-): Promise<AttachmentRecord[]> {
-  const storedAs = await findStored(
-    household,
-    attachments.flatMap(({ hash }) => hash ?? []),
-    hashes,
-  )
-  return attachments.flatMap((attachment) => {
-    if (attachment.hash === null) return [attachment]
-    const hash = storedAs(attachment.hash)
-    return hash === undefined ? [] : [{ ...attachment, hash }]
-  })
-}
-
-/** Leaves out files of claims that are in neither the archive nor the household. */
-async function withClaimFiles(
-  household: HouseholdDb,
-  items: readonly ClaimItemRecord[],
-  hashes: ReadonlyMap<string, string>,
-): Promise<ClaimItemRecord[]> {
-  const storedAs = await findStored(
-    household,
-    items.flatMap(({ snapshot }) => snapshot.files.map(({ hash }) => hash)),
-    hashes,
-  )
-  return items.map((item) => ({
-    ...item,
-    snapshot: {
-      ...item.snapshot,
-      files: item.snapshot.files.flatMap((file) => {
-        const hash = storedAs(file.hash)
-        return hash === undefined ? [] : [{ ...file, hash }]
-      }),
-    },
-  }))
-}
-
-/**
- * Returns a function that returns the hash under which a file of the archive is stored; undefined for a file in neither
- * the archive nor the household.
- */
-async function findStored(
-  { db, kind, householdId }: HouseholdDb,
-  wanted: readonly string[],
-  hashes: ReadonlyMap<string, string>,
-): Promise<(hash: string) => string | undefined> {
-  const missing = wanted.filter((hash) => !hashes.has(hash))
-  const here = new Set(await listExistingHashes(db, kind, householdId, missing))
-  return (hash) => hashes.get(hash) ?? (here.has(hash) ? hash : undefined)
 }
 
 /**
