@@ -8,6 +8,7 @@ import {
   dialogShows,
   phone,
   reuseSignedInPage,
+  skeleton,
   tabTo,
   type SignedInPage,
   tick,
@@ -68,6 +69,31 @@ describe('Searching and sorting many items', () => {
     expect(visitor.problems).toEqual([])
     await visitor.leave()
   })
+
+  it.each(['phone', 'tablet', 'desktop'] as const)(
+    'shows the results where their skeleton was, when the page is loaded again on a %s',
+    async (size) => {
+      const look = { phone, tablet: { ...desktop, viewport: { width: 820, height: 1180 } }, desktop }[size]
+      const visitor = await createFixtures(stage.browser, stage.server, look)
+      const { page } = visitor
+      for (const view of ['card', 'table']) {
+        await page.goto(`${stage.server.url}/items?view=${view}`)
+        await page.getByText(`${count} items`).first().waitFor()
+        const released = Promise.withResolvers<void>()
+        await page.route('**/api/v1/items?**', async (route) => {
+          await released.promise
+          await route.fallback()
+        })
+        await page.reload()
+        const placeholders = await readBoxes(page.locator(`main ${skeleton}.aspect-square`))
+        released.resolve()
+        const pictures = await readBoxes(page.locator('main [data-row] span.aspect-square'))
+        expect(pictures, view).toEqual(placeholders)
+        await page.unrouteAll()
+      }
+      await visitor.leave()
+    },
+  )
 
   it('finds the same items in the search field and in the palette by keyboard alone', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
@@ -412,6 +438,12 @@ async function drag(page: Page, handle: Locator, other: Locator, part: number) {
  * Creates items: half are lamps, every eighteenth is insured. They are spread over three locations, and the first
  * location has the cheapest items.
  */
+/** Returns where the first ten elements are, and their size. */
+async function readBoxes(elements: Locator): Promise<unknown[]> {
+  await elements.nth(9).waitFor()
+  return Promise.all(Array.from({ length: 10 }, (_, index) => elements.nth(index).boundingBox()))
+}
+
 async function createFixtures(
   from: Browser,
   server: ServerProcess,

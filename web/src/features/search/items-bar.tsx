@@ -64,12 +64,14 @@ export function ItemsBar({
   if (isPending) {
     // Shows a placeholder until every part has its data, because parts that appear later would move the others.
     return (
-      <>
-        {isPhone ? <Skeleton className="my-1.5 h-9 w-36 rounded-full" /> : null}
-        <div className="flex min-h-13 items-center pb-4 max-md:pb-1">
+      <div className="@container">
+        {onFilter ? (
+          <Skeleton className="mb-1 h-field w-24 rounded-field max-md:mt-1.5 max-md:mb-2.5 max-md:h-9 max-md:rounded-full md:@3xl:hidden" />
+        ) : null}
+        <div className="box-content flex h-field items-center pb-4 max-md:pb-1">
           <Skeleton className="h-4 w-32 rounded-tag" />
         </div>
-      </>
+      </div>
     )
   }
   return (

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useCallb
 import { useTranslation } from 'react-i18next'
 import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { areCardsSmall, cardGrid, ItemCard, type OnSelect } from '#web/features/items/item-card.tsx'
+import { cardGrid, ItemCard, type OnSelect } from '#web/features/items/item-card.tsx'
 import { ItemRow } from '#web/features/items/item-row.tsx'
 import { IncrementalRows } from './incremental-rows.tsx'
 import { ItemTable } from '#web/features/search/results/item-table.tsx'
 import { tableRowHeight } from '#web/features/search/results/item-table-row.tsx'
 import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
-import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
+import { CardSkeleton, ItemsSkeleton, PhoneRowSkeleton, useSmallCards } from './items-skeleton.tsx'
 import { moveFocus } from './result-keys.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { isInSelection, useOnSelect, useSelection } from '#web/features/search/bulk/items-selection.ts'
@@ -64,8 +64,9 @@ function measureRows(view: 'card' | 'table', isPhone: boolean, size: 'small' | '
 export function ItemsResults(props: ItemsResultsProps) {
   const { query, page, isStale, isScrolling, search, view, isPhone, ...rest } = props
   const shown = (listed: ListedWindow) => (
-    <List listed={listed} {...{ page, search, view, isPhone }} {...rest} />
+    <List listed={listed} {...{ page, search, view, isPhone, isSmall }} {...rest} />
   )
+  const isSmall = useSmallCards(page)
   const size = Number(query.pageSize)
   const first = (Number(query.page) - 1) * size
   // Memoised, because `IncrementalRows` renders again whenever it gets a new object.
@@ -84,7 +85,7 @@ export function ItemsResults(props: ItemsResultsProps) {
           <ItemsScroll
             query={query}
             page={page}
-            measure={measureRows(view, isPhone, areCardsSmall(page.items) ? 'small' : 'normal')}
+            measure={measureRows(view, isPhone, isSmall ? 'small' : 'normal')}
           >
             {shown}
           </ItemsScroll>
@@ -96,9 +97,12 @@ export function ItemsResults(props: ItemsResultsProps) {
   )
 }
 
-type ListProps = Omit<ItemsResultsProps, 'query' | 'isStale' | 'isScrolling'> & { listed: ListedWindow }
+interface ListProps extends Omit<ItemsResultsProps, 'query' | 'isStale' | 'isScrolling'> {
+  listed: ListedWindow
+  isSmall: boolean
+}
 
-function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }: ListProps) {
+function List({ listed, page, search, view, isPhone, isSmall, isSelecting, onSelectAll }: ListProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
   const selection = useSelection()
@@ -135,7 +139,7 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
           onSelectAll={onSelectAll}
         />
       ) : (
-        <Cards {...props} onSelect={onSelect} isSelecting={isSelecting} isSmall={areCardsSmall(page.items)} />
+        <Cards {...props} {...{ onSelect, isSelecting, isSmall }} />
       )}
     </div>
   )
@@ -178,7 +182,7 @@ function PhoneRows({ listed, label, isSelected, onSelect, isCompact }: PartProps
             onSelect={onSelect}
           />
         ) : (
-          <ItemsSkeleton view={view} isPhone count={1} />
+          <PhoneRowSkeleton isCompact={isCompact} />
         )}
       </li>
     ))
@@ -221,7 +225,7 @@ function Cards({ listed, label, isSelected, onSelect, isSelecting, isSmall }: Ca
               onSelect={onSelect}
             />
           ) : (
-            <ItemsSkeleton view={isSmall ? 'table' : 'card'} isPhone={isSmall} count={1} />
+            <CardSkeleton isSmall={isSmall} />
           )}
         </li>
       ))}
