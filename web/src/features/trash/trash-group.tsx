@@ -116,10 +116,7 @@ function When({ group }: { group: TrashGroup }) {
   return (
     <span className="block text-sm text-second">
       {t('trash.when', { time: groupTime(group.createdAt, t), name })}
-      <span className="md:hidden">
-        {' · '}
-        <DaysLeft group={group} />
-      </span>
+      <DaysLeft group={group} className="block md:hidden" />
     </span>
   )
 }

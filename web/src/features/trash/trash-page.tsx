@@ -53,7 +53,7 @@ export function TrashPage() {
       {trash.data && groups.length === 0 ? <NoDeletions isFiltered={records > 0} /> : null}
       <div
         aria-busy={trash.isPlaceholderData}
-        className={classNames('grid grid-cols-1', trash.isPlaceholderData && 'opacity-60')}
+        className={classNames('@container grid grid-cols-1', trash.isPlaceholderData && 'opacity-60')}
       >
         {groups.map((group) => (
           <TrashGroupSection

@@ -32,9 +32,9 @@ export function TrashRow({ record, batchId, onPurge, when, daysLeft }: TrashRowP
   return (
     <li className="flex min-h-15 items-center gap-3.5 border-b border-line py-2">
       <PhotoTile {...recordPicture({ ...record, isGone: true })} className="w-12 rounded-field md:w-11" />
-      <span className="min-w-0 flex-1 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-4">
+      <span className="min-w-0 flex-1 @3xl:grid @3xl:grid-cols-2 @3xl:items-center @3xl:gap-4">
         <span className="min-w-0">
-          <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+          <span dir="auto" className="line-clamp-2 font-semibold text-pretty wrap-anywhere">
             {name}
           </span>
           {when}
