@@ -110,7 +110,7 @@ export const cellProblems = {
   emptyFormula: ['number'],
   openDecimalSign: [],
   openDateOrder: [],
-  badZip: ['reason'],
+  badZip: [],
   zipWithoutTable: [],
   severalTables: ['names'],
   photoMissing: [],

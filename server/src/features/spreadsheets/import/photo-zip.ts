@@ -49,8 +49,7 @@ export async function openPhotoZip(
     return { photoNames: names.filter((name) => name !== table) }
   } catch (error) {
     if (!(error instanceof InvalidZipError)) throw error
-    const reason = error.message
-    throw badFileFor({ code: 'badZip', text: `The zip cannot be read: it ${reason}`, values: { reason } })
+    throw badFileFor({ code: 'badZip', text: `The zip cannot be read: it ${error.message}` })
   }
 }
 
