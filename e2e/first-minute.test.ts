@@ -91,7 +91,7 @@ describe('The first minute with Cubby', () => {
       await page.keyboard.press('Escape')
       await value.waitFor({ state: 'detached' })
 
-      await tabTo(page.getByRole('link', { name: 'Show recently changed items' }))
+      await tabTo(page.getByRole('link', { name: 'Changed Items' }))
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Recently changed' }).waitFor()
       await page.getByRole('link', { name: /^Show: 20 items without a photo/ }).click()

@@ -52,7 +52,7 @@ describe('Tools', () => {
       }
       await visitor.send('POST', '/items/bulk', { ids, delete: true })
       await page.goto(`${stage.server.url}/tools`)
-      await page.getByRole('link', { name: 'Open the history' }).click()
+      await page.getByRole('link', { name: 'Open: History' }).click()
       await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
       const entries = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
       const deletion = entries.filter({ hasText: 'deleted 3 items' })

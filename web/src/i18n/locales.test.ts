@@ -202,6 +202,13 @@ const isWordless = (text: string) =>
 /** Returns the parts that a translation has to contain unchanged: `{{count, number}}` and `<b>`. */
 const carried = (text: string) => (text.match(/\{\{.*?\}\}|<\/?\w+\/?>/g) ?? []).toSorted()
 
+/** The key of the name of each link and button for screen readers, and the key of the text that it shows. */
+const namesOfTexts = [
+  ...source.matchAll(
+    /aria-label=\{t\('([\w.]+)'[^<]*?(?<!\/)>\s*(?:<[A-Z]\w+ [^>]*\/>\s*)?(?:<span [^>]*>)?\{t\('([\w.]+)'/g,
+  ),
+].map(([, name = '', text = '']) => ({ name, text }))
+
 const translated = Object.entries(locales)
   .map(([path, texts]) => ({ language: path.slice('./locales/'.length, -'.json'.length), texts }))
   .filter(({ language }) => language !== 'en')
@@ -210,6 +217,15 @@ it('Each language has a file', () => {
   const found = [...translated.map(({ language }) => language), 'en']
   expect(found.toSorted()).toEqual([...languages].toSorted())
 })
+
+it.each(Object.entries(locales))(
+  'The name of a link or button contains the text that it shows, for users who speak it: %s',
+  (_, texts) => {
+    const shown = (key: string) => texts[key]?.replaceAll('\u00AD', '').toLowerCase()
+    expect(namesOfTexts.length).toBeGreaterThan(15)
+    expect(namesOfTexts.filter(({ name, text }) => !shown(name)?.includes(shown(text) ?? name))).toEqual([])
+  },
+)
 
 describe.each(translated)('The texts in $language', ({ language, texts }) => {
   const wanted = keysOf(language, en)

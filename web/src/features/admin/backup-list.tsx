@@ -55,8 +55,8 @@ export function BackupList() {
         ))}
       </ul>
       {items.length > shown.length ? (
-        <Button className="mt-4" aria-label={t('backups.more')} onClick={() => setIsLong(true)}>
-          {t('action.showMore')}
+        <Button className="mt-4" onClick={() => setIsLong(true)}>
+          {t('backups.more')}
         </Button>
       ) : null}
       {restoring ? <RestoreBackupDialog backup={restoring} onClose={() => setRestoring(undefined)} /> : null}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AttentionGroup, NoticeRow, ShowLink } from '#web/features/home/attention-row.tsx'
 import { DueRow, LoanRow, WarrantyRow } from '#web/features/home/attention-rows.tsx'
 import { useHiddenHints } from '#web/features/home/home-hints.ts'
-import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
+import { AllLink, HomeSection } from '#web/features/home/home-section.tsx'
 import { samplesQuery } from '#web/features/home/home.queries.ts'
 import { SamplesNote } from '#web/features/home/samples-note.tsx'
 import { useDue } from '#web/features/home/use-due.ts'
@@ -42,13 +42,7 @@ export function Attention() {
       count={count === 0 ? undefined : formatNumber(count)}
       all={
         due.total > due.entries.length ? (
-          <Link
-            to="/maintenance"
-            aria-label={t('home.allDue', { count: due.total })}
-            className={allLinkClass}
-          >
-            {t('home.allCount', { number: formatNumber(due.total) })}
-          </Link>
+          <AllLink to="/maintenance" count={due.total} what={t('nav.maintenance')} />
         ) : null
       }
     >

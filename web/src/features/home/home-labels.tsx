@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
+import { AllLink, HomeSection } from '#web/features/home/home-section.tsx'
 import { sorted } from '#web/features/labels/label-tree.ts'
 import { useLabels } from '#web/features/labels/labels.queries.ts'
 import { QueryError } from '#web/components/page/query-error.tsx'
@@ -19,17 +19,7 @@ export function HomeLabels() {
   return (
     <HomeSection
       title={t('kind.labels')}
-      all={
-        byUse.length > 0 ? (
-          <Link
-            to="/labels"
-            aria-label={t('home.allLabels', { count: byUse.length })}
-            className={allLinkClass}
-          >
-            {t('home.allCount', { number: formatNumber(byUse.length) })}
-          </Link>
-        ) : null
-      }
+      all={byUse.length > 0 ? <AllLink to="/labels" count={byUse.length} what={t('kind.labels')} /> : null}
     >
       {error ? (
         <QueryError query={{ error, refetch: retry }} />

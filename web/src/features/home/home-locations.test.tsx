@@ -40,5 +40,5 @@ it('The home page shows the rooms of the house, sorted by value, without empty l
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent.match(/[A-Z][a-z]+/)?.[0])
   expect(names).toEqual(['Kitchen', 'Garden', 'Hall'])
-  expect(screen.getByRole('link', { name: 'All 8 locations' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All 8 Locations' })).toBeTruthy()
 })

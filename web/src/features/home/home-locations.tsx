@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { LocationListEntry } from '#contract/locations/locations.ts'
-import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
+import { AllLink, HomeSection } from '#web/features/home/home-section.tsx'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { usePreferences } from '#web/shared/account/preferences.ts'
-import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { useFormats } from '#web/shared/formats.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const shownLocations = 7
@@ -34,13 +34,7 @@ export function HomeLocations() {
       title={t('kind.locations')}
       all={
         data && data.length > 0 ? (
-          <Link
-            to="/locations"
-            aria-label={t('home.allLocations', { count: data.length })}
-            className={allLinkClass}
-          >
-            {t('home.allCount', { number: formatNumber(data.length) })}
-          </Link>
+          <AllLink to="/locations" count={data.length} what={t('kind.locations')} />
         ) : null
       }
     >

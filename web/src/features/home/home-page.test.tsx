@@ -100,7 +100,7 @@ it('The home page shows low stock with a link to the items', async () => {
 
 it('The home page shows one number for all loans and maintenance tasks that are due', async () => {
   await open('Mill', 0, [], 4)
-  const all = await screen.findByRole('link', { name: 'All 8 maintenance tasks and loans' })
+  const all = await screen.findByRole('link', { name: 'All 8 Maintenance' })
   expect(all.getAttribute('href')).toBe('/maintenance')
 })
 

@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#web/shared/formats.ts'
 
 interface HomeSectionProps {
   title: string
@@ -22,6 +25,23 @@ export function HomeSection({ title, count, all, children }: HomeSectionProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+interface AllLinkProps {
+  to: '/maintenance' | '/labels' | '/locations'
+  count: number
+  /** What the link opens, for screen readers. */
+  what: string
+}
+
+export function AllLink({ to, count, what }: AllLinkProps) {
+  const { t } = useTranslation()
+  return (
+    <Link to={to} className={allLinkClass}>
+      {t('home.allCount', { number: formatNumber(count) })}
+      <span className="sr-only"> {what}</span>
+    </Link>
   )
 }
 

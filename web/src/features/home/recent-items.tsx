@@ -19,10 +19,11 @@ export function RecentItems() {
     ...itemsQuery({ orderBy, page: '1', pageSize: '8' }),
     placeholderData: (before) => before,
   })
+  const title = t(recent === 'changed' ? 'home.recentChanged' : 'home.recent')
   return (
     <div className="mb-7 md:mb-8">
       <HomeSection
-        title={t(recent === 'changed' ? 'home.recentChanged' : 'home.recent')}
+        title={title}
         all={
           <div className="flex flex-wrap items-baseline gap-x-4">
             <Link
@@ -30,18 +31,14 @@ export function RecentItems() {
               search={recent === 'changed' ? {} : { recent: 'changed' }}
               replace
               resetScroll={false}
-              aria-label={t(recent === 'changed' ? 'home.showAdded' : 'home.showChanged')}
               className={allLinkClass}
             >
               {t(recent === 'changed' ? 'home.added' : 'home.changed')}
+              <span className="sr-only"> {t('kind.items')}</span>
             </Link>
-            <Link
-              to="/items"
-              search={{ orderBy }}
-              aria-label={t(recent === 'changed' ? 'home.allChanged' : 'home.allRecent')}
-              className={allLinkClass}
-            >
+            <Link to="/items" search={{ orderBy }} className={allLinkClass}>
               {t('home.all')}
+              <span className="sr-only"> {title}</span>
             </Link>
           </div>
         }

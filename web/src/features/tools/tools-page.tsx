@@ -178,7 +178,11 @@ function ShareRows() {
   return (
     <ToolSection title={t('shares.section')}>
       <ToolRow name={t('shares.title')} text={t('shares.text')}>
-        <Link to="/tools/shared" aria-label={t('shares.openList')} className={buttonClass()}>
+        <Link
+          to="/tools/shared"
+          aria-label={t('tools.openOf', { name: t('shares.title') })}
+          className={buttonClass()}
+        >
           <Link2 size={18} aria-hidden />
           {t('action.open')}
         </Link>
@@ -193,20 +197,32 @@ function SafetyRows() {
   return (
     <ToolSection title={t('tools.safety')}>
       <ToolRow name={t('history.title')} text={t('history.text')}>
-        <Link to="/history" aria-label={t('tools.openHistory')} className={buttonClass()}>
+        <Link
+          to="/history"
+          aria-label={t('tools.openOf', { name: t('history.title') })}
+          className={buttonClass()}
+        >
           <History size={18} aria-hidden />
           {t('action.open')}
         </Link>
       </ToolRow>
       <ToolRow name={t('trash.title')} text={t('trash.text')}>
-        <Link to="/tools/trash" aria-label={t('action.openTrash')} className={buttonClass()}>
+        <Link
+          to="/tools/trash"
+          aria-label={t('tools.openOf', { name: t('trash.title') })}
+          className={buttonClass()}
+        >
           <Trash2 size={18} aria-hidden />
           {t('action.open')}
         </Link>
       </ToolRow>
       {isAdmin ? (
         <ToolRow name={t('admin.title')} text={t('admin.text')}>
-          <Link to="/tools/server" aria-label={t('admin.open')} className={buttonClass()}>
+          <Link
+            to="/tools/server"
+            aria-label={t('tools.openOf', { name: t('admin.title') })}
+            className={buttonClass()}
+          >
             <Server size={18} aria-hidden />
             {t('action.open')}
           </Link>
