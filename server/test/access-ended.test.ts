@@ -30,6 +30,8 @@ eachDatabase('A write that was authorized', (app) => {
       ['POST', '/webhooks', webhook],
       ['PUT', '/found-page', { isOn: true }],
       ['POST', '/users/self/calendar', undefined],
+      ['PUT', '/groups', { name: 'Garden' }],
+      ['POST', '/items', { name: 'Lamp' }],
     ]
     for (const [method, path, body] of writes) {
       const { send } = await app().signUp()
@@ -37,6 +39,14 @@ eachDatabase('A write that was authorized', (app) => {
       beforeNextWrite(app(), () => send('DELETE', '/groups'))
       expect((await send(method, path, body)).status, path).toBe(403)
     }
+  })
+
+  it('returns 403 for an archive when the household is deleted before it is restored', async () => {
+    const { send, upload } = await app().signUp()
+    const { bytes: file } = await send('GET', '/archive')
+    await send('POST', '/groups', { name: 'Allotment' })
+    beforeNextWrite(app(), () => send('DELETE', '/groups'))
+    expect((await upload('/archive', { file, name: 'home.zip' })).status).toBe(403)
   })
 
   it('returns 403 when the membership is deleted before it runs', async () => {

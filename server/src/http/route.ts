@@ -6,7 +6,7 @@ import type { WriteResult } from '#server/journal/journal.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { runAsCaller, type Caller } from '#server/database/caller.ts'
 import { isForeignKeyViolation } from '#server/database/dialect.ts'
-import { AppError, invalid } from '#server/shared/app-error.ts'
+import { AppError, invalid, isNotFound } from '#server/shared/app-error.ts'
 import { isObject } from '#server/shared/json-object.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { composeTexts } from '#server/shared/text/compose-texts.ts'
@@ -204,7 +204,8 @@ async function runHandler<T>(
   try {
     return await run()
   } catch (error) {
-    if (isForeignKeyViolation(error)) await checkAccessAgain(authenticate, endpoint, call)
+    if (isForeignKeyViolation(error) || isNotFound(error))
+      await checkAccessAgain(authenticate, endpoint, call)
     const read = handlers.get(nameOf({ method: 'GET', path: endpoint.path }))
     if (!(error instanceof AppError) || error.status !== 412 || !read) throw error
     const actor = await authenticate(context, { ...endpoint, access: 'read' }, call.request)
@@ -215,7 +216,7 @@ async function runHandler<T>(
 
 /**
  * Throws 401 or 403 when the account, the household or the membership was deleted after the request was authenticated.
- * The database has then refused a row that refers to the deleted one.
+ * The database has then refused a row that refers to the deleted one, or does not find the household.
  */
 async function checkAccessAgain(
   authenticate: Authenticate,
