@@ -1,3 +1,4 @@
+import { monthsBetween } from '../written/partial-dates.ts'
 import { itemFieldList, type ItemFieldEntry } from './item-fields.ts'
 
 /**
@@ -64,8 +65,6 @@ export function depreciationOf<Label extends Named>(
   return first
 }
 
-const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-
 /**
  * Returns the part of the purchase price that depreciation has left, from the rest value to 1. Counts calendar months,
  * so a thing loses value on the first of each month.
@@ -76,7 +75,7 @@ export function remainingShare(
   today: string,
 ): number {
   const months = Math.ceil((Math.round(usefulLifeYears * 10_000) * 12) / 10_000)
-  const left = Math.min(months, Math.max(0, months - (monthsOf(today) - monthsOf(purchaseDate))))
+  const left = Math.min(months, Math.max(0, months - monthsBetween(purchaseDate, today)))
   const rest = Math.round(restValuePercent * 10_000)
   const [part, whole] = declining ? [left * (left + 1), months * (months + 1)] : [left, months]
   return (rest * whole + (1_000_000 - rest) * part) / (1_000_000 * whole)

@@ -40,3 +40,9 @@ export function knownDate<Key extends string>(record: WithPrecision<NoInfer<Key>
   // as: `record` has a precision for each key of this type.
   return partialDate(date, record[`${key}Precision` as keyof typeof record] as DatePrecision)
 }
+
+/** Returns the number of calendar months from the month of `first` to the month of `last`. */
+export function monthsBetween(first: string, last: string): number {
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return monthOf(last) - monthOf(first)
+}

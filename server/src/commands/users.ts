@@ -11,6 +11,7 @@ import { unlinkIdentity } from '#server/features/auth/identities.service.ts'
 import { changeRoleOf, listAccounts, setAdmin } from '#server/features/accounts/accounts.service.ts'
 import { createAccount } from '#server/features/accounts/users.service.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
+import { quoteName } from '#server/shared/text/quote-name.ts'
 import { newToken } from '#server/shared/secret-token.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { requireDatabase, withContext } from './open-context.ts'
@@ -61,16 +62,16 @@ async function list(config: Config): Promise<void> {
   try {
     await requireCurrentSchema(database.read)
     for await (const { name, email, isAdmin, households } of listAccounts(database)) {
-      const named = households.map(({ uuid, groupName, role }) => `${role} of ${quote(groupName)} (${uuid})`)
+      const named = households.map(
+        ({ uuid, groupName, role }) => `${role} of ${quoteName(groupName)} (${uuid})`,
+      )
       const rights = isAdmin ? ['server admin', ...named] : named
-      console.log(`${email}  ${quote(name)}  ${rights.join(', ')}`)
+      console.log(`${email}  ${quoteName(name)}  ${rights.join(', ')}`)
     }
   } finally {
     await database.close()
   }
 }
-
-const quote = (name: string) => `"${name.replace(/\p{Cc}/gu, ' ')}"`
 
 async function create(
   config: Config,
@@ -97,7 +98,7 @@ async function changeRole(config: Config, email: string, household: string, text
   const role = roles.find((one) => one === text)
   if (!role) throw new StartError(`"${text}" is not a role. Use ${roles.join(', ')}.`)
   await withExisting(config, (context) => changeRoleOf(context, { email, household, role }))
-  console.log(`${email} is now ${role} of ${quote(household)}.`)
+  console.log(`${email} is now ${role} of ${quoteName(household)}.`)
 }
 
 async function changeAdmin(config: Config, email: string, isAdmin: boolean): Promise<void> {

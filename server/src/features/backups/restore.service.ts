@@ -13,6 +13,7 @@ import { openStorage, type StorageConfig } from '#server/storage/open-storage.ts
 import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { isDamagedDatabase } from '#server/shared/process/system-errors.ts'
+import { quoteName } from '#server/shared/text/quote-name.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { readInstallation, withReadOnlyDatabase } from './backup-source.ts'
 import { listFiles, restoreFile, type StoredFile } from './back-up-files.ts'
@@ -242,8 +243,7 @@ function listUses(database: DatabaseSync, { householdId, hash }: StoredFile): st
     left join location on location.group_id = attachment.group_id and location.id = attachment.location_id
     where attachment.group_id = ? and attachment.hash = ? order by attachment.id limit 100`)
   const lines = uses.all(householdId, hash).map(({ household, attachment, owner }) => {
-    const quote = (name: unknown) => `"${String(name).replace(/\p{Cc}/gu, ' ')}"`
-    return `${quote(attachment)} of ${quote(owner)} in ${quote(household)}`
+    return `${quoteName(attachment)} of ${quoteName(owner)} in ${quoteName(household)}`
   })
   return lines.length > 0 ? lines : ['an attachment that was deleted']
 }

@@ -9,7 +9,13 @@ import {
   type Recurrence,
   type WrittenMaintenanceEntry,
 } from '#contract/maintenance/maintenance.ts'
-import { partialDate, precisionOf, wholeDate, type DatePrecision } from '#contract/written/partial-dates.ts'
+import {
+  monthsBetween,
+  partialDate,
+  precisionOf,
+  wholeDate,
+  type DatePrecision,
+} from '#contract/written/partial-dates.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { blankBase } from '#server/shared/base-record.ts'
 import { addInterval, addIntervalsUntil, dayOf, isEndOfMonth } from '#server/shared/calendar-date.ts'
@@ -178,6 +184,7 @@ export function toSummary(
   const planned = totals.find(({ year }) => year === 0)
   const completed = done.reduce((sum, { entries }) => sum + entries, 0)
   const cost = done.reduce((sum, { cost: one }) => sum + one, 0)
+  const months = monthsBetween(done[0]?.first ?? today, today) + 1
   const [overdue = 0, week = 0, later = 0, over = 0] = agendaGroups.map((group) => states.get(group) ?? 0)
   return {
     groups: { overdue, week, later, done: over },
@@ -185,14 +192,9 @@ export function toSummary(
     completed,
     totalCost: amountToNumber(cost),
     plannedCost: amountToNumber(planned?.cost ?? 0),
-    monthlyAverage: amountToNumber(Math.round(cost / monthsSince(done[0]?.first ?? today, today))),
+    monthlyAverage: amountToNumber(Math.round(cost / months)),
     years: yearsWithCost(done, Number(today.slice(0, 4))),
   }
-}
-
-function monthsSince(first: string, today: string): number {
-  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return monthOf(today) - monthOf(first) + 1
 }
 
 function yearsWithCost(done: readonly YearOfMaintenance[], thisYear: number): MaintenanceSummary['years'] {

@@ -2,6 +2,7 @@ import type { fileDamages, StorageCheck } from '#contract/files/storage.ts'
 import type { Context } from '#server/context.ts'
 import { findHouseholdByUuid } from '#server/features/households/households.repository.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
+import { quoteName } from '#server/shared/text/quote-name.ts'
 import { hashContent } from '#server/storage/hash-content.ts'
 import { canReach, type Storage } from '#server/storage/storage.ts'
 import { listFileUses, type FileRow, type FileUse, walkFiles } from './check-files.repository.ts'
@@ -116,13 +117,13 @@ function isBeingUploaded(
 /** Prints where a damaged file is used. */
 export function printDamage({ damage, uses, householdUuid, hash }: ExaminedFile, print: PrintLine): void {
   for (const use of uses)
-    print(`${damage}: ${describeUse(use)} in ${quote(use.household)}, ${fileKey(householdUuid, hash)}`)
+    print(`${damage}: ${describeUse(use)} in ${quoteName(use.household)}, ${fileKey(householdUuid, hash)}`)
 }
 
 function describeUse({ attachment, item, location, claimItem, messageItem }: FileUse): string {
-  if (attachment !== null) return `${quote(attachment)} of ${quote(item ?? location ?? '')}`
-  if (claimItem !== null) return `a file of ${quote(claimItem)} in a claim`
-  if (messageItem !== null) return `a photo of ${quote(messageItem)} in a message`
+  if (attachment !== null) return `${quoteName(attachment)} of ${quoteName(item ?? location ?? '')}`
+  if (claimItem !== null) return `a file of ${quoteName(claimItem)} in a claim`
+  if (messageItem !== null) return `a photo of ${quoteName(messageItem)} in a message`
   return 'an attachment that was deleted'
 }
 
@@ -131,16 +132,13 @@ async function reportOrphans(examined: Examined, print: PrintLine): Promise<numb
   let count = 0
   for await (const { household: uuid, objects } of findOrphans(examined)) {
     if (uuid === undefined) {
-      for (const { key } of objects) print(`unknown: ${quote(key)} is not a file of Cubby and is kept`)
+      for (const { key } of objects) print(`unknown: ${quoteName(key)} is not a file of Cubby and is kept`)
       continue
     }
     const household = await findHouseholdByUuid(examined.database.read, uuid)
-    const where = household ? `in ${quote(household.name)}` : 'of a household that no longer exists'
+    const where = household ? `in ${quoteName(household.name)}` : 'of a household that no longer exists'
     for (const { key } of objects) print(`orphaned: ${where}, ${key}`)
     count += objects.length
   }
   return count
 }
-
-/** Quotes a name without its control characters, so that it stays on one line. */
-const quote = (name: string) => `"${name.replace(/\p{Cc}/gu, ' ')}"`
