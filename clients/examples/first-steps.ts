@@ -19,7 +19,9 @@ const { attachments } = await cubby.request('POST /items/{id}/attachments', {
 })
 
 const found = await cubby.request('GET /items', { query: { q: 'drill', pageSize: 10 } })
-for (const { name, locationPath } of found.items) console.log(`${name}: ${locationPath?.join(' / ')}`)
+for (const { name, locationPath } of found.items) {
+  console.log(`${name}: ${locationPath?.join(' / ') ?? 'no location'}`)
+}
 
 const [photo] = attachments
 if (photo) {

@@ -44,7 +44,7 @@ with open(sys.argv[1], "rb") as photo:
 
 found = json.loads(call("GET", "/items?" + urlencode({"q": "drill", "pageSize": 10})))
 for one in found["items"]:
-    print(f"{one['name']}: {' / '.join(one['locationPath'])}")
+    print(f"{one['name']}: {' / '.join(one.get('locationPath', ['no location']))}")
 
 content = call("GET", f"/items/{drill['id']}/attachments/{item['attachments'][0]['id']}")
 print(f"photo.jpg: {len(content)} bytes")

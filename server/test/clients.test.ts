@@ -107,7 +107,8 @@ describe('The TypeScript client', () => {
 })
 
 describe('Examples of clients', () => {
-  const printed = /Cordless drill: Workshop\nphoto.jpg: \d+ bytes\n422 .*name/
+  const printed =
+    /^(?=.*Cordless drill: Workshop\n)(?=.*Drill bits: no location\n).*photo.jpg: \d+ bytes\n422 .*name/s
   const examples = [
     { file: 'first-steps.ts', programs: [process.execPath], expected: printed },
     { file: 'first-steps.sh', programs: ['sh', 'curl'], expected: /"name":"Cordless drill".*"Workshop"/ },
@@ -116,14 +117,18 @@ describe('Examples of clients', () => {
   for (const { file, programs, expected } of examples) {
     const needed = programs.map((program) => basename(program)).join(' and ')
     const isMissing = programs.some((program) => spawnSync(program, ['--help']).error)
-    it.skipIf(isMissing)(`${file} creates an item with a photo and finds it (needs ${needed})`, async () => {
-      const { token } = await createKey()
-      const [program = ''] = programs
-      const { stdout } = await promisify(execFile)(program, [join(clients, 'examples', file), photo], {
-        env: { PATH: process.env['PATH'], CUBBY_URL: url, CUBBY_TOKEN: token },
-      })
-      expect(stdout).toMatch(expected)
-    })
+    it.skipIf(isMissing)(
+      `${file} creates an item with a photo and lists found items (needs ${needed})`,
+      async () => {
+        const { token } = await createKey()
+        await cubby.request('POST /items', { body: { name: 'Drill bits', quantity: 1 } })
+        const [program = ''] = programs
+        const { stdout } = await promisify(execFile)(program, [join(clients, 'examples', file), photo], {
+          env: { PATH: process.env['PATH'], CUBBY_URL: url, CUBBY_TOKEN: token },
+        })
+        expect(stdout).toMatch(expected)
+      },
+    )
   }
 })
 
