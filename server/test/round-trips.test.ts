@@ -23,7 +23,7 @@ function filledFields(fields: readonly FilledField[]) {
       if (kind === 'money' || kind === 'quantity')
         return [[wire, (maximum === undefined ? 1234.5678 : 12.3456) + index]]
       if (kind !== 'date') return [[wire, `${wire}${text}`]]
-      const date = `20${10 + index}-02-${period === 'first' ? '01' : '28'}`
+      const date = `20${10 + index}-01-${period === 'first' ? '01' : '31'}`
       return period
         ? [
             [wire, date],
