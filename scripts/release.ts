@@ -23,11 +23,9 @@ for (const path of [
   'LICENSE',
   'CHANGELOG.md',
   'README.md',
-  'docs/administration.md',
-  'docs/deploy.md',
-  'docs/settings.md',
+  'docs',
 ])
-  cpSync(join(root, path), join(folder, path))
+  cpSync(join(root, path), join(folder, path), { recursive: true })
 for (const path of ['deploy/cubby.service', 'deploy/health.mjs']) cpSync(join(root, path), join(folder, path))
 cpSync(join(root, 'deploy', 'cubby.sh'), join(folder, 'cubby'))
 cpSync(join(root, 'dist'), join(folder, 'dist'), {

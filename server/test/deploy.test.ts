@@ -98,6 +98,17 @@ describe('A release', () => {
     expect([sums.status, String(sums.stdout)]).toEqual([0, ''])
   })
 
+  it('contains every page of docs/ to which the pages for administrators link', async () => {
+    const docs = join(release, 'docs')
+    const linked = []
+    for (const page of ['administration.md', 'deploy.md', 'settings.md']) {
+      const links = (await readFile(join(docs, page), 'utf8')).matchAll(/\]\(([a-z][\w/-]*\.\w+)/g)
+      for (const [, path = ''] of links) linked.push(path)
+    }
+    expect(linked).toContain('oidc.md')
+    for (const path of linked) await expect(stat(join(docs, path)), path).resolves.toBeDefined()
+  })
+
   it('runs with only Node, for a user who may not change the release', async () => {
     if (!isRoot) execFileSync('chmod', ['-R', 'a-w', release])
     const data = await makeDataFolder('data')
