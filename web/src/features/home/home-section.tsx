@@ -39,8 +39,7 @@ export function AllLink({ to, count, what }: AllLinkProps) {
   const { t } = useTranslation()
   return (
     <Link to={to} className={allLinkClass}>
-      {t('home.allCount', { number: formatNumber(count) })}
-      <span className="sr-only"> {what}</span>
+      {t('home.allCount', { number: formatNumber(count) })} <span className="sr-only">{what}</span>
     </Link>
   )
 }

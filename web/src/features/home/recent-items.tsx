@@ -33,12 +33,11 @@ export function RecentItems() {
               resetScroll={false}
               className={allLinkClass}
             >
-              {t(recent === 'changed' ? 'home.added' : 'home.changed')}
-              <span className="sr-only"> {t('kind.items')}</span>
+              {t(recent === 'changed' ? 'home.added' : 'home.changed')}{' '}
+              <span className="sr-only">{t('kind.items')}</span>
             </Link>
             <Link to="/items" search={{ orderBy }} className={allLinkClass}>
-              {t('home.all')}
-              <span className="sr-only"> {title}</span>
+              {t('home.all')} <span className="sr-only">{title}</span>
             </Link>
           </div>
         }
