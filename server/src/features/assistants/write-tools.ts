@@ -11,7 +11,8 @@ import {
   NewMaintenanceEntry,
   updateMaintenance,
 } from '#contract/maintenance/maintenance.ts'
-import { limits, Uuid } from '#contract/scalars.ts'
+import { limits, nullable, Uuid } from '#contract/scalars.ts'
+import { PartialDateInput } from '#contract/written/partial-date-schemas.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import type { Forward, Forwarded } from '#server/http/forward.ts'
 import { invalid } from '#server/shared/app-error.ts'
@@ -49,6 +50,14 @@ const maxFileLength = 7_000_000
 
 const ids = Type.Array(Uuid, { minItems: 1, maxItems, description: 'Ids of items.' })
 const Day = Type.String({ maxLength: 64, description: '`YYYY-MM-DD`' })
+const PartialDay = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: 64,
+      description: '`YYYY-MM-DD`, `YYYY-MM` or `YYYY`; an empty text for none.',
+    }),
+  ),
+)
 const labelIds = Type.Optional(Type.Array(Uuid, { maxItems: listLimits.labelsPerItem }))
 const file = {
   name: Type.String({
@@ -64,18 +73,23 @@ const {
   tagIds: _tagIds,
   claimAssetId: _claim,
   ...newItem
-} = withoutPrecisions(NewItem.properties)
+} = toToolInput(NewItem.properties)
 const {
   location: _place,
   tagIds: _tags,
   setField: _field,
   ...itemUpdate
-} = withoutPrecisions(ItemUpdate.properties)
+} = toToolInput(ItemUpdate.properties)
 void [_location, _tagIds, _claim, _place, _tags, _field]
 
-/** Leaves out the keys with the precisions of dates, because assistants can write a date such as `2026-05`. */
-function withoutPrecisions<Keys extends object>(properties: Keys): Omit<Keys, `${string}Precision`> {
-  const remaining = Object.entries(properties).filter(([key]) => !key.endsWith('Precision'))
+/**
+ * Leaves out the precisions of dates, because assistants can write a date such as `2026-05`, and describes such dates
+ * shortly.
+ */
+function toToolInput<Keys extends object>(properties: Keys): Omit<Keys, `${string}Precision`> {
+  const remaining = Object.entries(properties)
+    .filter(([key]) => !key.endsWith('Precision'))
+    .map(([key, schema]) => [key, schema === PartialDateInput ? PartialDay : schema])
   // as: the filter above has removed exactly the keys of precisions.
   return Object.fromEntries(remaining) as Omit<Keys, `${string}Precision`>
 }
@@ -146,7 +160,7 @@ export const writeTools: readonly WriteTool[] = [
   tool({
     name: 'add_maintenance',
     description: 'Add a task to an item: scheduled, or already completed.',
-    input: Type.Object({ itemId: Uuid, ...withoutPrecisions(NewMaintenanceEntry.properties) }, strict),
+    input: Type.Object({ itemId: Uuid, ...toToolInput(NewMaintenanceEntry.properties) }, strict),
     run: (forward, { itemId, ...body }) => forward(createMaintenance, { params: { id: itemId }, body }),
   }),
   tool({
