@@ -88,6 +88,7 @@ describe('A person without an account', () => {
     await page.getByRole('button', { name: 'Edit page' }).click()
     await inDialog(page, 'textbox', 'Text for finders').fill('Please call 0123-456.')
     await inDialog(page, 'button', 'Save').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByText('Please call 0123-456.').waitFor()
     const label = await page.request.get(`${stage.server.url}/api/v1/labelmaker/item/${id}`)
     const [code = ''] = await readCodes(await label.body())
