@@ -41,7 +41,7 @@ function CopyRow() {
       title={t('device.copy')}
       below={
         <>
-          <p className="mt-1 text-sm text-second md:ms-12.5">
+          <p className="mt-1 text-sm text-second ms-12.5">
             {t('device.copyText', { items: maxItems, photos: maxPictures })}
           </p>
           {isKept ? <CopyState /> : null}
@@ -61,7 +61,7 @@ function CopyState() {
   const { data: copy } = useQuery(copyQuery)
   const household = useHousehold()
   return (
-    <div role="status" className="mt-2 text-sm text-second md:ms-12.5">
+    <div role="status" className="mt-2 text-sm text-second ms-12.5">
       {copy ? (
         <>
           <p>

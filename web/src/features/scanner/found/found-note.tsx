@@ -19,7 +19,7 @@ export function FoundNote({ icon: Icon, title, text, actions }: FoundNoteProps) 
       <div className="min-w-0 flex-1">
         <h2 className="text-lg font-650 tracking-tight wrap-anywhere">{title}</h2>
         <p className="mt-0.5 text-sm text-second wrap-anywhere">{text}</p>
-        {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
+        {actions ? <div className="mt-3 flex flex-wrap gap-2 max-md:-ms-14.5">{actions}</div> : null}
       </div>
     </div>
   )
