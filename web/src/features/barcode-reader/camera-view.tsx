@@ -18,7 +18,7 @@ export function CameraView({ video, seen }: CameraViewProps) {
         muted
         playsInline
         aria-label={t('camera.view')}
-        className="absolute inset-0 size-full bg-neutral object-cover"
+        className="absolute inset-0 size-full bg-stage object-cover"
       />
       {seen ? <Frame video={video} seen={seen} /> : null}
     </>

@@ -21,7 +21,7 @@ export function CodeCamera(props: CodeCameraProps) {
     )
   }
   return (
-    <div className="relative aspect-[4/3] w-full overflow-hidden rounded-popover bg-neutral">
+    <div className="relative aspect-[4/3] w-full overflow-hidden rounded-popover bg-stage">
       <CameraView video={video} seen={seen} />
     </div>
   )

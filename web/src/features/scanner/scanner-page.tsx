@@ -48,7 +48,7 @@ export function ScannerPage() {
     >
       <div
         data-phone-actions={isPhone ? '' : undefined}
-        className="max-md:fixed max-md:inset-0 max-md:z-30 max-md:flex max-md:flex-col max-md:bg-neutral lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(340px,1fr)] lg:items-start lg:gap-10"
+        className="max-md:fixed max-md:inset-0 max-md:z-30 max-md:flex max-md:flex-col max-md:bg-stage lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(340px,1fr)] lg:items-start lg:gap-10"
       >
         <ScannerStage
           camera={camera}

@@ -36,7 +36,7 @@ export function ScannerStage({ camera, isWanted, onStart, mode, onMode, onCodes 
     onCodes,
   })
   return (
-    <div className="relative flex min-h-0 flex-col overflow-hidden bg-neutral text-neutral-content max-md:flex-1 max-md:pb-5 md:h-[26rem] md:rounded-[18px] lg:sticky lg:top-20 lg:h-[min(40rem,calc(100dvh-11rem))]">
+    <div className="relative flex min-h-0 flex-col overflow-hidden bg-stage text-neutral-content max-md:flex-1 max-md:pb-5 md:h-[26rem] md:rounded-[18px] lg:sticky lg:top-20 lg:h-[min(40rem,calc(100dvh-11rem))]">
       {camera.problem ? null : <CameraView video={camera.video} seen={seen} />}
       <div className="relative flex items-center gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))]">
         {isPhone ? <CloseButton /> : null}

@@ -22,8 +22,6 @@ interface PhotoLightboxProps {
   onClose: () => void
 }
 
-/** Dark in every theme. In dark themes `neutral` can be brighter than the page. */
-const backdrop = 'light-dark(var(--color-neutral), var(--color-base-100))'
 const imageProps = { className: 'bg-picture-ground' }
 
 export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLightboxProps) {
@@ -52,7 +50,7 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
       carousel={{ finite: true, preload: 1, padding: isPhone ? 0 : 56, imageProps }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       captions={{ descriptionTextAlign: 'center' }}
-      styles={{ root: { '--yarl__color_backdrop': backdrop } }}
+      styles={{ root: { '--yarl__color_backdrop': 'var(--color-stage)' } }}
       labels={{
         Previous: t('photos.previous'),
         Next: t('photos.next'),
