@@ -1,5 +1,5 @@
 // Creates a location and an item with a photo, finds the item and downloads the photo.
-// CUBBY_URL=http://localhost:7745 CUBBY_TOKEN=hb_… node first-steps.ts photo.jpg
+// CUBBY_URL=http://localhost:7745 CUBBY_TOKEN=hb_… node first-steps.ts photo.jpg     (Node 22.18 or newer)
 import { openAsBlob } from 'node:fs'
 // Your own project imports from 'cubby-client' instead.
 import { CubbyError, createCubby } from '../typescript/cubby.ts'
