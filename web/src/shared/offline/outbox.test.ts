@@ -90,6 +90,7 @@ it.each([
   ['scanner/count', '[]', false],
   ['scanner/look', '[{"at":""}]', false],
   ['recent-locations', '[{"id":"attic"}]', false],
+  ['small-cards', 'true', false],
 ])('The entry %s with %s counts as unsaved input on sign-out: %s', (name, text, isInput) => {
   localStorage.setItem(draftKey(name, { id: 'jana', defaultGroupId: 'mill' }), text)
   expect(losesInputOnSignOut()).toBe(isInput)

@@ -79,7 +79,7 @@ export function pendingChanges(): readonly PendingChange[] {
 export const unsentOnDevice = () => readTexts().length
 
 /** Names of entries that have the prefix of drafts, but hold no input. */
-const noInput = /^(kept-location|recent-locations|scanner\/(look|move))\//
+const noInput = /^(kept-location|recent-locations|small-cards|scanner\/(look|move))\//
 
 /** True when this browser has input that was not saved, of any user. Signing out deletes it. */
 export function hasDrafts() {
