@@ -90,6 +90,13 @@ onSqlite('An import rejects a file before it uses the database', (app) => {
     )
   })
 
+  it('when a row has millions of empty cells', async () => {
+    const me = await app().signUp()
+    expect(await refusalOf(me, `${header}\nAxe,Attic${','.repeat(3e6)}\n`)).toMatch(
+      /^The row on line 2 is larger than 1 MB/,
+    )
+  })
+
   it('when the file has too many rows, including blank rows', async () => {
     const me = await app().signUp()
     const reason = 'The file has more than 200,000 rows, including empty ones. Split it into several files'

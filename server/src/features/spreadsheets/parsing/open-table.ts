@@ -49,6 +49,12 @@ export class UnreadableRow extends Error {
 /** The maximum size of a row in bytes. A longer row of a text almost certainly has an unclosed quote. */
 const maxRowBytes = 2 ** 20
 
+/**
+ * The maximum length of a row of a text with its separators and quotes. `max_record_size` counts only the content of
+ * cells, and a row of millions of separators would need more memory than the thread has.
+ */
+const maxRowLength = 2 * maxRowBytes
+
 /** The number of characters at the start of a file in which the header is searched. */
 const maxHeadLength = 2 ** 20
 
@@ -310,11 +316,14 @@ async function* csvBatches(
   // Ignore `error` events, because `write` reports the same errors. An event without a listener would end the process.
   parser.on('error', () => {})
   parser.resume()
+  let rowLength = 0
   for await (const piece of decodeFile(path, encoding)) {
     const error = await new Promise<Failure>((resolve) => parser.write(piece, resolve))
+    rowLength = batch.length > 0 ? 0 : rowLength + piece.length
     yield batch
     batch = []
     if (error) throw error
+    if (rowLength > maxRowLength) throw new CsvError('CSV_MAX_RECORD_SIZE', 'The row is too long')
   }
   const error = await new Promise<Failure>((resolve) => parser.end(resolve))
   yield batch
