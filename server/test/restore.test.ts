@@ -333,6 +333,19 @@ describe('The restore command', () => {
     expect(await readdir(join(dataDir, 'files', 'tmp'))).toEqual([])
   })
 
+  it('keeps unfinished files in a folder that the next start empties', async () => {
+    const { name } = await prepare()
+    const seen = new Set<string | null>()
+    const watcher = watch(dataDir, (_event, entry) => seen.add(entry))
+    try {
+      expect((await runRestore(name)).code).toBe(0)
+      await expect.poll(() => [...seen]).toContain('cubby.db')
+    } finally {
+      watcher.close()
+    }
+    expect([...seen].filter((one) => one?.endsWith('.part'))).toEqual([])
+  })
+
   it('restores a backup of SQLite to PostgreSQL', async () => {
     const { id, name } = await prepare()
     const database = await createDatabase()

@@ -249,13 +249,13 @@ function listUses(database: DatabaseSync, { householdId, hash }: StoredFile): st
 }
 
 async function replaceDatabase(
-  { dataDir }: RestoreConfig,
+  { dataDir, scratch }: Restoring,
   source: string,
   manifest: Backup['manifest'],
 ): Promise<void> {
   const target = join(dataDir, sqliteFileName)
-  const coming = `${target}${unfinished}`
-  await rm(coming, { force: true })
+  // Use the temporary folder, because the next start deletes what an aborted restore leaves there.
+  const coming = join(scratch, `${sqliteFileName}${unfinished}`)
   try {
     await copyFile(source, coming)
     await compare(coming, manifest)
@@ -264,7 +264,6 @@ async function replaceDatabase(
     resetWebhooks(coming)
     await syncFile(coming)
   } catch (error) {
-    await rm(coming, { force: true })
     const why = error instanceof Error ? error.message : String(error)
     const advice = 'The present database was not replaced. Check the disk and restore again.'
     throw new StartError(`${why}. ${advice}`, { cause: error })
