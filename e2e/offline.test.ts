@@ -285,6 +285,32 @@ describe('Changes without a connection', () => {
     await proxy.stop()
   })
 
+  it('stay on the device, as the cached data does, while a proxy asks the user to sign in to it', async () => {
+    const proxy = await startProxy(stage.server.url)
+    const { page, send, leave } = await openSignedInPage(stage.browser, proxy.url, installed)
+    const { id } = await send('POST', '/items', { name: 'Anvil' })
+    await page.goto(`${proxy.url}/home`)
+    await takesOver(page)
+    await page.goto(`${proxy.url}/item/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Anvil' }).waitFor()
+    await isLoaded(page)
+    proxy.isLocked = true
+    await page.getByRole('button', { name: 'One more' }).click()
+    await said(page, "Saved on this device. It will be sent when there's a connection.")
+    const cachedAt = `fetch('/api/v1/items/${id}').then(({ headers }) => headers.get('cubby-as-of'))`
+    expect(await page.evaluate(cachedAt)).toMatch(/GMT$/)
+    // A reload leads to the page of the proxy, so that the user can sign in to it.
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign in to the network' }).waitFor()
+
+    proxy.isLocked = false
+    await page.reload()
+    await expect.poll(() => storedKeys(page)).not.toContain('waiting')
+    expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 2 })
+    await leave()
+    await proxy.stop()
+  })
+
   it('are counted in every tab, and sent by only one of them', async () => {
     const { page, send, id, leave } = await atAnItem('Rake')
     const context = page.context()

@@ -13,14 +13,15 @@ const brokenWorker = `
 
 /**
  * A proxy in front of Cubby. While `isBroken` is true, it serves a faulty service worker at `/sw.js`, whose responses
- * replace every page by a broken one. While `isPortal` is true, it responds to everything with its own page.
+ * replace every page by a broken one. While `isPortal` is true, it responds to everything with its own page, and while
+ * `isLocked` is true with its own page and 401.
  */
 export async function startProxy(target: string) {
-  const state = { isBroken: false, isPortal: false }
+  const state = { isBroken: false, isPortal: false, isLocked: false }
   const server: Server = createServer((request, response) => {
-    if (state.isPortal) {
+    if (state.isPortal || state.isLocked) {
       response
-        .writeHead(200, { 'content-type': 'text/html' })
+        .writeHead(state.isLocked ? 401 : 200, { 'content-type': 'text/html' })
         .end('<!doctype html><h1>Sign in to the network</h1>')
       return
     }

@@ -102,13 +102,18 @@ async function exchange<E extends Endpoint>(
   // as: the type of `Input` depends on the endpoint, but it never has other properties than `Parts`.
   const parts = input as Parts
   const url = apiUrl(endpoint, parts.params, parts.query)
-  const send = () =>
-    options.onProgress ? upload(endpoint, url, options) : request(endpoint, url, parts, options, isFile)
+  const send = async () => {
+    const sent = options.onProgress
+      ? upload(endpoint, url, options)
+      : request(endpoint, url, parts, options, isFile)
+    const response = await sent
+    if (isForeign(response.status, response.contentType)) throw offline(endpoint, url)
+    return response
+  }
   let response = await send()
   if (response.status === 401 && !options.withoutSignIn && askToSignIn && (await askToSignIn())) {
     response = await send()
   }
-  if (isForeign(response.status, response.contentType)) throw offline(endpoint, url)
   if (response.status >= 400) throw toError(response, `${endpoint.method} ${url}`)
   return response
 }

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
-import { call } from '../api.ts'
+import { call, onSessionEnded } from '../api.ts'
 import { setServerReached, useIsOffline, useCachedAt } from './connection.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
 
@@ -33,10 +33,10 @@ it('The app is offline while responses come from the cache, and knows the time o
 })
 
 it('The app is online after an error of the server, but offline after an error of a proxy', async () => {
-  for (const status of [404, 502, 503, 504]) {
+  for (const status of [401, 404, 502, 503, 504]) {
     expect((await afterAnswer(async () => new Response('', { status }))).isOffline).toBe(true)
   }
-  for (const status of [403, 404, 503]) {
+  for (const status of [401, 403, 404, 503]) {
     expect((await afterAnswer(async () => Response.json({}, { status }))).isOffline).toBe(false)
   }
   expect((await afterAnswer(() => Promise.reject(new TypeError('Failed to fetch')))).isOffline).toBe(true)
@@ -47,4 +47,16 @@ it('A call fails as offline when a network responds with its own page in place o
     new Response('<h1>Sign in to the network</h1>', { headers: { 'content-type': 'text/html' } })
   expect((await afterAnswer(async () => page())).isOffline).toBe(true)
   await expect(call(getSelf, {})).rejects.toMatchObject({ code: 'offline' })
+})
+
+it('The user is not asked to sign in to Cubby when a proxy in front of it responds with 401', async () => {
+  const ask = vi.fn<() => Promise<boolean>>(async () => false)
+  onSessionEnded(ask)
+  vi.stubGlobal('fetch', async () => new Response('Unauthorized', { status: 401 }))
+  await expect(call(getSelf, {})).rejects.toMatchObject({ code: 'offline' })
+  expect(ask).not.toHaveBeenCalled()
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthorized' }, { status: 401 }))
+  await expect(call(getSelf, {})).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(ask).toHaveBeenCalledOnce()
+  onSessionEnded(null)
 })

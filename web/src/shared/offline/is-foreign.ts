@@ -4,6 +4,6 @@
  */
 export function isForeign(status: number, contentType: string) {
   if (status === 502 || status === 504) return true
-  if (status === 404 || status >= 500) return !contentType.includes('json')
+  if (status === 401 || status === 404 || status >= 500) return !contentType.includes('json')
   return status < 400 && contentType.startsWith('text/html')
 }
