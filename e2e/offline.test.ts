@@ -234,29 +234,66 @@ describe('Changes without a connection', () => {
     await inDialog(page, 'textbox', 'Name').fill('Hammer')
     await inDialog(page, 'textbox', 'Name').press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Hammer' }).waitFor()
-    await waiting(page, '3 changes waiting').waitFor()
+    await waiting(page, '4 changes waiting').waitFor()
 
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Hammer' }).waitFor()
     await page.goto(`${stage.server.url}/item/${id}`)
     await expect.poll(() => quantity(page).inputValue()).toBe('2')
     await page.getByText('Bosch').first().waitFor()
-    await waiting(page, '3 changes waiting').click()
+    await waiting(page, '4 changes waiting').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('New item').waitFor()
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Drill[^]*Quantity\s+2/),
       expect.stringMatching(/^Drill[^]*Manufacturer\s+Bosch/),
       expect.stringMatching(/^Hammer[^]*New item/),
+      expect.stringMatching(/^Hammer[^]*front\.jpg/),
     ])
 
     await stage.server.restart()
     await page.reload()
     await said(page, '3 changes were sent')
-    await waiting(page, '3 changes waiting').waitFor({ state: 'detached' })
+    await waiting(page, '4 changes waiting').waitFor({ state: 'detached' })
     expect(await send('GET', `/items/${id}`)).toMatchObject({ quantity: 2, manufacturer: 'Bosch' })
     expect(await send('GET', '/items')).toMatchObject({ total: 2 })
     await openFromSearch(page, /Hammer/)
+    await expect.poll(() => isPhotoShown(page)).toBe(true)
+    await leave()
+  })
+
+  it('keep files of an item on the device after a reload, and each file is attached once when the connection is back', async () => {
+    const { page, send, id, leave } = await atAnItem('Sander')
+    const attached = async () => {
+      const { attachments } = await send('GET', `/items/${id}`)
+      return attachments.map(({ title }: { title: string }) => title)
+    }
+    const photo = await picture(60, 40).jpeg().toBuffer()
+    const jpeg = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo })
+    const addFiles = async (...names: string[]) => {
+      await page.getByRole('button', { name: 'Add files', exact: true }).click()
+      const choose = page.getByRole('menuitem', { name: 'Choose files' })
+      await giveFile(page, () => choose.click(), names.map(jpeg))
+    }
+    await stage.server.kill()
+    await addFiles('front.jpg', 'back.jpg', 'blurred.jpg')
+    await said(page, "Saved on this device. It will be sent when there's a connection.")
+    await waiting(page, '3 changes waiting').waitFor()
+
+    await page.reload()
+    const files = page.getByRole('region', { name: 'Files' }).getByRole('listitem')
+    await expect
+      .poll(() => files.allInnerTexts())
+      .toEqual(['front.jpg', 'back.jpg', 'blurred.jpg'].map((name) => expect.stringContaining(name)))
+    await waiting(page, '3 changes waiting').click()
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'blurred.jpg' })
+    await row.getByRole('button', { name: 'Discard' }).click()
+    await row.waitFor({ state: 'detached' })
+
+    await stage.server.restart()
+    await page.reload()
+    await expect.poll(() => storedKeys(page)).not.toContain('waiting')
+    expect(await attached()).toEqual(['front.jpg', 'back.jpg'])
     await expect.poll(() => isPhotoShown(page)).toBe(true)
     await leave()
   })

@@ -21,5 +21,6 @@ export const keys = async (store: Store) => [...store.keys()]
 export const set = async (key: string, value: unknown, store: Store) => store.set(key, value)
 export const setMany = async (entries: [string, unknown][], store: Store) =>
   entries.forEach(([key, value]) => store.set(key, value))
+export const del = async (key: string, store: Store) => store.delete(key)
 export const delMany = async (some: string[], store: Store) => some.forEach((key) => store.delete(key))
 export const clear = async (store: Store) => store.clear()

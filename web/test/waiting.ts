@@ -16,3 +16,13 @@ export function creationWaits(item: Item, owner = jana) {
   const { id, name } = item
   return queueChange({ kind: 'create', itemId: id, name, body: { name }, shown: item }, owner)
 }
+
+/** Queues a photo under its name as the id, as if the user had added it offline. Does not store the file. */
+export function fileWaits(
+  name: string,
+  { id, name: owner }: Pick<Item, 'id' | 'name'> = lamp,
+  ownerKind: 'item' | 'location' = 'item',
+) {
+  const upload = { name, type: 'photo', isPrimary: name === 'front.jpg' } as const
+  return queueChange({ kind: 'file', itemId: id, ownerKind, name: owner, upload }, jana, name)
+}

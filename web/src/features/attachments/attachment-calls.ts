@@ -11,7 +11,7 @@ export interface NewFile {
   /** Type of the attachment. When undefined, the server detects the type from the content. */
   type: AttachmentType | undefined
   isPrimary: boolean
-  maintenanceId?: string
+  maintenanceId?: string | undefined
 }
 
 /** Sends one file. The upload queue calls this outside components and shows its own toast. */

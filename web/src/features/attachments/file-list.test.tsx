@@ -5,8 +5,10 @@ import type { Attachment } from '#contract/files/files.ts'
 import { getStatus } from '#contract/status.ts'
 import { FileList } from './file-list.tsx'
 import { FileRow } from './file-row.tsx'
+import { markRejected } from '#web/shared/offline/outbox.ts'
 import { renderInApp, toastTexts } from '#web-test/render.tsx'
 import { sentRequest, stubApi } from '#web-test/stub-api.ts'
+import { fileWaits } from '#web-test/waiting.ts'
 
 const owner = { kind: 'item', id: 'lamp' } as const
 const document = { id: 'a', title: 'receipt.pdf', path: 'hash' }
@@ -94,4 +96,17 @@ it('The row of a file without a size and a format shows only its type to viewers
     />,
   )
   expect(screen.getByText('Receipt')).toBeTruthy()
+})
+
+it('The list of files shows files that wait on this device, with the reason when the server has refused them', () => {
+  fileWaits('front.jpg', { id: 'lamp', name: 'Lamp' })
+  fileWaits('other.jpg', { id: 'sofa', name: 'Sofa' })
+  markRejected('front.jpg', 'too_large')
+  open()
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    expect.stringContaining('receipt'),
+    expect.stringMatching(/^front.jpgThis is larger than the server accepts/),
+  ])
+  localStorage.clear()
 })

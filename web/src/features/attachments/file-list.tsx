@@ -9,11 +9,12 @@ import { OpenedFile } from './opened-file.tsx'
 import { RenameDialog } from '#web/features/attachments/rename-dialog.tsx'
 import { FileRow } from '#web/features/attachments/file-row.tsx'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
-import { UploadRow } from '#web/features/attachments/upload/upload-row.tsx'
-import { useUploads } from '#web/features/attachments/upload/upload-queue.ts'
+import { UploadRow, WaitingFileRow } from '#web/features/attachments/upload/upload-row.tsx'
+import { isListed, useUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import { useAttachmentActions } from '#web/features/attachments/use-attachment-actions.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
+import { usePendingChanges } from '#web/shared/offline/outbox.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -33,13 +34,16 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
   const isPhone = useIsPhone()
   const actions = useAttachmentActions(owner)
   const { megabytes, addFiles } = useAddFiles(owner)
-  const uploads = useUploads().filter((upload) => upload.owner.id === owner.id && upload.state !== 'done')
+  const uploads = useUploads().filter((upload) => upload.owner.id === owner.id && isListed(upload))
+  const waiting = usePendingChanges().flatMap((change) =>
+    change.kind === 'file' && change.itemId === owner.id ? change : [],
+  )
   const [opened, setOpened] = useState<Attachment | null>(null)
   // Kept here, so that the dialog stays open when another user removes the file meanwhile.
   const [renamed, setRenamed] = useState<Attachment | null>(null)
   const [linkUrl, setLinkUrl] = useState<string | null>(null)
   const files = fileTypes.flatMap((type) => attachments.filter((file) => file.type === type))
-  const isEmpty = files.length === 0 && uploads.length === 0
+  const isEmpty = files.length + uploads.length + waiting.length === 0
   if (isEmpty && !canWrite) return null
 
   return (
@@ -75,6 +79,9 @@ export function FileList({ owner, name, attachments, canWrite }: FileListProps) 
           ))}
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
+          ))}
+          {waiting.map((file) => (
+            <WaitingFileRow key={file.id} file={file} />
           ))}
         </ul>
       )}

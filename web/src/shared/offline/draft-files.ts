@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval'
+import { clear, createStore, del, delMany, get, getMany, keys, set, setMany } from 'idb-keyval'
 import { newUuid } from '../new-uuid.ts'
 
 /** Maximum total size of the stored files of a draft. Further files are lost on reload. */
@@ -15,8 +15,8 @@ interface StoredFiles {
 }
 
 /**
- * Prefix of the storage keys for the files of queued items. These files belong to no draft, so they are not removed
- * when there are too many drafts.
+ * Prefix of the storage keys of files that are queued. They belong to no draft, so they are not removed when there are
+ * too many drafts.
  */
 export const waitingFiles = 'waiting/'
 
@@ -43,9 +43,6 @@ export async function readDraftFiles(draft: string): Promise<File[]> {
     return []
   }
 }
-
-/** Returns the key of a stored file, which stays the same after a reload. A file that is not stored gets a new key. */
-export const storageKeyOf = (file: File) => keysOfFiles.get(file) ?? newUuid()
 
 /**
  * Replaces the stored files of the draft. Files that are stored already are not written again. Resolves to true when
@@ -74,7 +71,25 @@ export function saveDraftFiles(draft: string, files: readonly File[]): Promise<b
   })
 }
 
-/** Deletes the files of all drafts, because another person may use the browser next. */
+/** Stores the file of a queued change, however large. Resolves to false when there is no space. */
+export function storeWaitingFile(id: string, file: File): Promise<boolean> {
+  return write(async () => {
+    await set(waitingFiles + id, file, store)
+    return true
+  })
+}
+
+/** Returns undefined when the file is not stored. Rejects when the storage cannot be read, so the file may be there. */
+export const readWaitingFile = (id: string) => get<File>(waitingFiles + id, store)
+
+export function deleteWaitingFile(id: string) {
+  return write(async () => {
+    await del(waitingFiles + id, store)
+    return true
+  })
+}
+
+/** Deletes the files of all drafts and queued changes, because another person may use the browser next. */
 export function clearDraftFiles(): Promise<unknown> {
   return write(async () => {
     await clear(store)

@@ -13,12 +13,12 @@ import {
   losesInputOnSignOut,
   unsentOnDevice,
 } from './outbox.ts'
-import { editWaits } from '#web-test/waiting.ts'
+import { editWaits, fileWaits } from '#web-test/waiting.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-const bodies = () => pendingChanges().map((change) => change.kind !== 'files' && change.body)
+const bodies = () => pendingChanges().map((change) => change.kind !== 'file' && change.body)
 const first = () => pendingChanges()[0]?.id ?? ''
 
 it('Queued changes keep their order, also when they were made in the same millisecond', () => {
@@ -37,6 +37,11 @@ it('A change is not queued when the queue or the storage is full', () => {
   })
   expect(editWaits({ name: 'No room' }, {})).toBe(false)
   expect(pendingChanges()).toEqual([])
+})
+
+it('Queued files do not prevent other changes, however many there are', () => {
+  for (let count = 0; count <= maxQueued; count += 1) expect(fileWaits(`${count}.jpg`)).toBe(true)
+  expect(editWaits({ quantity: 2 }, { quantity: 1 })).toBe(true)
 })
 
 it('Queued changes of another user are neither shown nor sent, but count when the user signs out', () => {

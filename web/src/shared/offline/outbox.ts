@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import type { AttachmentType } from '#contract/files/files.ts'
 import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
 import type { NewProductPicture } from '#contract/products.ts'
 import type { FailureCode } from '../api-error.ts'
 import { draftKeys } from '../draft-key.ts'
+import type { FileOwner } from '../file-urls.ts'
 import { waitingKeys } from './cache-names.ts'
 import { seenBy } from './offline-caches.ts'
 import { newUuid } from '../new-uuid.ts'
 import { onWindow } from '../store.ts'
 
 /** A change to send later: an item created in the background, or a change made while offline. */
-export type NewPendingChange = Creation | Edit
+export type NewPendingChange = Creation | Edit | AddedFile
 
 interface Creation {
   kind: 'create'
@@ -34,15 +36,25 @@ interface Edit {
   isForced?: true
 }
 
-/** The files of an item that the server has created. They are stored on this device until the server has them too. */
-interface Files {
-  kind: 'files'
+/** A file to upload. It is stored on this device under the id of its change. */
+interface AddedFile {
+  kind: 'file'
+  /** Id of the item or location. */
   itemId: string
+  ownerKind: FileOwner['kind']
+  /** Name of the item or location. */
   name: string
+  upload: {
+    name: string
+    type: AttachmentType | undefined
+    isPrimary: boolean
+    maintenanceId?: string | undefined
+  }
 }
 
-export type PendingChange = (NewPendingChange | Files) & WaitingState
+export type PendingChange = NewPendingChange & WaitingState
 export type WaitingCreation = Creation & WaitingState
+export type WaitingFile = AddedFile & WaitingState
 
 interface WaitingState {
   id: string
@@ -54,6 +66,7 @@ interface WaitingState {
   refusal?: FailureCode
 }
 
+/** Maximum number of queued changes. Files do not count, so that many photos do not prevent other changes. */
 export const maxQueued = 500
 
 let storedText = ''
@@ -101,11 +114,13 @@ export const usePendingChanges = () => useSyncExternalStore(onQueueChange, pendi
 export function queueChange(
   change: NewPendingChange,
   { personId, household }: { personId: string; household: string },
+  id = newUuid(),
 ) {
   const before = pendingChanges()
-  if (before.length >= maxQueued) return false
+  const isFull = before.filter(({ kind }) => kind !== 'file').length >= maxQueued
+  if (isFull && change.kind !== 'file') return false
   const at = Math.max(Date.now(), (before.at(-1)?.at ?? 0) + 1)
-  return put({ ...change, id: newUuid(), personId, household, at })
+  return put({ ...change, id, personId, household, at })
 }
 
 /** True while an item exists only on this device. */
@@ -115,12 +130,7 @@ export function isUnsyncedItem(id: string) {
 
 /** True while changes of an item wait to be sent. A later change waits behind them, because they are older. */
 export function hasQueuedChanges(id: string) {
-  return pendingChanges().some(({ kind, itemId, refusal }) => kind !== 'files' && itemId === id && !refusal)
-}
-
-/** Replaces a creation, which the server has received, by the change that sends its files. */
-export function queueFiles({ id, itemId, name, personId, household, at }: WaitingCreation) {
-  put({ kind: 'files', id, itemId, name, personId, household, at })
+  return pendingChanges().some(({ kind, itemId, refusal }) => kind !== 'file' && itemId === id && !refusal)
 }
 
 /** Stores why the server rejected a change, unless the user has discarded it. */

@@ -1,16 +1,21 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NewFile } from '#web/features/attachments/attachment-calls.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 import { ApiError } from '#web/shared/api-error.ts'
+import { sessionQuery } from '#web/shared/account/session.ts'
+import { setServerReached } from '#web/shared/offline/connection.ts'
+import { pendingChanges } from '#web/shared/offline/outbox.ts'
+import { stored } from '#web-test/kept-in-browser.ts'
 import { sentRequest } from '#web-test/stub-api.ts'
+import { creationWaits } from '#web-test/waiting.ts'
+import { lamp as newLamp } from '#web-test/lamp.ts'
 
 const sendFile = vi.hoisted(() => vi.fn<(...args: never[]) => Promise<unknown>>())
 vi.mock('#web/features/attachments/attachment-calls.ts', () => ({ sendFile }))
-const waitingItems = vi.hoisted(() => new Set<string>())
-vi.mock('#web/shared/offline/outbox.ts', () => ({
-  isUnsyncedItem: (id: string) => waitingItems.has(id),
-}))
-const { cancelUpload, clearDone, enqueueUploads, resumeUploads, retryUpload, uploadStore } =
+vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
+const { cancelUpload, clearDone, enqueueUploads, retryUpload, uploadStore } =
   await import('#web/features/attachments/upload/upload-queue.ts')
 
 interface Call {
@@ -42,6 +47,11 @@ const asked: string[] = []
 beforeEach(() => {
   calls = []
   asked.length = 0
+  localStorage.clear()
+  stored.clear()
+  setServerReached(true)
+  // as: uploads only need the ids of the session.
+  queryClient.setQueryData(sessionQuery.queryKey, { id: 'jana', defaultGroupId: 'mill' } as never)
   vi.stubGlobal('addEventListener', (name: string) => asked.push(`+${name}`))
   vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal('removeEventListener', (name: string) => asked.push(`-${name}`))
@@ -102,36 +112,66 @@ it('The upload queue keeps a failed upload for a retry, and continues with the o
   expect(uploadStore.get()[0]).toMatchObject({ state: 'done', batchId: 'batch of a' })
 })
 
-it('The upload queue retries uploads by itself when the network is available again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  enqueueUploads(lamp, [file('a')])
+const storedNames = () => [...stored.values()].flatMap((value) => (value instanceof File ? value.name : []))
+const waitingFiles = () =>
+  pendingChanges().map((change) => change.kind === 'file' && `${change.name}: ${change.upload.name}`)
+
+it('A file whose upload finds no connection is stored on the device under the idempotency key of the first attempt', async () => {
+  queryClient.setQueryData(['items', 'one', 'lamp'], { name: 'Lamp', attachments: [] })
+  const receipt = { ...file('a'), type: 'receipt', maintenanceId: 'repair' } as const
+  enqueueUploads(lamp, [receipt])
   await sentRequest(calls[0]).fail(offline)
-  expect(states()).toEqual(['a offline'])
-  vi.advanceTimersByTime(10_000)
-  expect(states()).toEqual(['a sending'])
-  // With the same key, the server attaches a file only once whose response was lost.
-  expect(calls[1]?.headers).toEqual(calls[0]?.headers)
-  expect(calls[1]?.headers).toHaveProperty('idempotency-key')
-  vi.useRealTimers()
+  await waitFor(() => expect(states()).toEqual(['a kept']))
+  expect([storedNames(), waitingFiles()]).toEqual([['a'], ['Lamp: a']])
+  expect(pendingChanges()).toMatchObject([
+    {
+      id: calls[0]?.headers['idempotency-key'],
+      itemId: 'lamp',
+      ownerKind: 'item',
+      personId: 'jana',
+      household: 'mill',
+      upload: { type: 'receipt', maintenanceId: 'repair' },
+    },
+  ])
 })
 
-it('The upload queue holds back the files of an item that is queued offline until the item has been sent', async () => {
-  waitingItems.add(lamp.id)
+it('Files are stored on the device at once while the server cannot be reached', async () => {
+  setServerReached(false)
+  enqueueUploads(desk, [file('a'), file('b')])
+  await waitFor(() => expect(states()).toEqual(['a kept', 'b kept']))
+  expect([storedNames(), calls.length]).toEqual([['a', 'b'], 0])
+  expect(pendingChanges()).toMatchObject([{ ownerKind: 'location' }, { ownerKind: 'location' }])
+})
+
+it('The files of an item that is queued offline are stored on the device too', async () => {
+  creationWaits({ ...newLamp, id: 'new', name: 'New lamp' })
+  enqueueUploads({ kind: 'item', id: 'new' }, [file('a')])
+  await waitFor(() => expect(states()).toEqual(['a kept']))
+  expect([waitingFiles(), calls.length]).toEqual([[false, 'New lamp: a'], 0])
+})
+
+it('A file that does not fit on the device fails with its reason and can be retried, and closing the page warns', async () => {
+  const full = vi.spyOn(stored, 'set').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
   enqueueUploads(lamp, [file('a')])
-  resumeUploads()
-  expect([states(), calls.length]).toEqual([['a offline'], 0])
-  waitingItems.clear()
-  resumeUploads()
-  expect(states()).toEqual(['a sending'])
+  await sentRequest(calls[0]).fail(offline)
+  await waitFor(() => expect(states()).toEqual(['a failed']))
+  expect([pendingChanges(), asked.at(-1)]).toEqual([[], '+beforeunload'])
+  full.mockRestore()
+  retryUpload(uploadStore.get()[0]?.id ?? 0)
+  expect(calls[1]?.headers).toEqual(calls[0]?.headers)
+  await sentRequest(calls[1]).succeed()
+  expect([states(), asked.at(-1)]).toEqual([['a done'], '-beforeunload'])
 })
 
 it('The upload queue aborts a cancelled upload, and warns before the page is closed only while uploads run', async () => {
   enqueueUploads(lamp, [file('a'), file('b')])
-  expect(asked).toEqual(['+beforeunload', '+online'])
+  expect(asked.at(-1)).toBe('+beforeunload')
   cancelUpload(uploadStore.get()[0]?.id ?? 0)
   expect(calls[0]?.signal.aborted).toBe(true)
   await settled()
   expect(states()).toEqual(['b sending'])
   await sentRequest(calls[1]).succeed()
-  expect(asked).toEqual(['+beforeunload', '+online', '-beforeunload', '-online'])
+  expect(asked.at(-1)).toBe('-beforeunload')
 })

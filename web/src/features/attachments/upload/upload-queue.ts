@@ -1,18 +1,20 @@
 import { type NewFile, sendFile } from '#web/features/attachments/attachment-calls.ts'
 import { showAttachments } from '#web/features/attachments/show-attachments.ts'
+import { queueFile } from '#web/features/attachments/upload/waiting-files.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
-import { isOffline } from '#web/shared/api-error.ts'
+import { ApiError, isOffline } from '#web/shared/api-error.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
+import { isServerReached } from '#web/shared/offline/connection.ts'
 import { isUnsyncedItem } from '#web/shared/offline/outbox.ts'
 import { createStore, useStore } from '#web/shared/store.ts'
 
 export interface Upload extends NewFile {
   readonly id: number
   readonly owner: FileOwner
-  /** In the state `offline`, no response came. The upload is then retried automatically. */
-  readonly state: 'waiting' | 'sending' | 'offline' | 'failed' | 'done'
+  /** In the state `kept`, the file is stored on this device and will be sent when there is a connection. */
+  readonly state: 'waiting' | 'sending' | 'kept' | 'failed' | 'done'
   /** The uploaded share, from 0 to 1. */
   readonly part: number
   readonly error?: unknown
@@ -22,12 +24,10 @@ export interface Upload extends NewFile {
   readonly isQuiet?: boolean
   /** Stays the same for all attempts, so that a file whose response was lost is not attached twice. */
   readonly repeatKey: string
-  /** Household of the item or location `owner`. Undefined means the current household. */
-  readonly household?: string | undefined
 }
 
 const atOnce = 2
-const offlineRetryMs = 10_000
+const noConnection = new ApiError({ status: 0, code: 'offline', message: 'No connection.', request: '' })
 
 export const uploadStore = createStore<readonly Upload[]>([])
 let nextId = 1
@@ -36,17 +36,15 @@ const sendings = new Map<number, AbortController>()
 export function enqueueUploads(
   owner: FileOwner,
   files: readonly NewFile[],
-  { isQuiet = false, household }: Pick<Upload, 'isQuiet' | 'household'> = {},
+  { isQuiet = false }: Pick<Upload, 'isQuiet'> = {},
 ) {
   const added = files.map((file) => ({
     ...file,
     owner,
     isQuiet,
-    household,
     id: nextId++,
     repeatKey: newUuid(),
-    // Files of an item that is queued offline wait until the item is sent.
-    state: isUnsyncedItem(owner.id) ? ('offline' as const) : ('waiting' as const),
+    state: 'waiting' as const,
     part: 0,
   }))
   set([...uploadStore.get(), ...added])
@@ -67,11 +65,13 @@ export function cancelUpload(id: number) {
 
 /** Removes finished uploads, after the caller has reported them. */
 export function clearDone() {
-  set(uploadStore.get().filter(({ state }) => state !== 'done'))
+  set(uploadStore.get().filter(isListed))
 }
 
-export const isUnfinished = ({ state }: Upload) =>
-  state === 'waiting' || state === 'sending' || state === 'offline'
+export const isUnfinished = ({ state }: Upload) => state === 'waiting' || state === 'sending'
+
+/** True for uploads that the user can cancel or retry. */
+export const isListed = (upload: Upload) => isUnfinished(upload) || upload.state === 'failed'
 
 export const useUploads = () => useStore(uploadStore)
 
@@ -92,19 +92,7 @@ async function send(upload: Upload) {
   const controller = new AbortController()
   sendings.set(id, controller)
   patch(id, { state: 'sending', part: 0 })
-  try {
-    const { data, batchId } = await sendFile(owner, upload, {
-      signal: controller.signal,
-      household: upload.household,
-      headers: { 'idempotency-key': upload.repeatKey },
-      onProgress: (part) => patch(id, { part }),
-    })
-    showAttachments(queryClient, owner, data)
-    patch(id, { state: 'done', part: 1, batchId })
-  } catch (error) {
-    patch(id, { state: isOffline(error) ? 'offline' : 'failed', error })
-    if (isOffline(error)) setTimeout(resumeUploads, offlineRetryMs)
-  }
+  patch(id, await sendOrKeep(upload, controller.signal))
   sendings.delete(id)
   if (!uploadStore.get().some((other) => isUnfinished(other) && other.owner.id === owner.id)) {
     void invalidateAffected(queryClient, ['item'])
@@ -112,11 +100,22 @@ async function send(upload: Upload) {
   pump()
 }
 
-/** Restarts offline uploads, except for items that the server does not have yet. */
-export function resumeUploads() {
-  const canGoOn = ({ state, owner }: Upload) => state === 'offline' && !isUnsyncedItem(owner.id)
-  set(uploadStore.get().map((upload) => (canGoOn(upload) ? { ...upload, state: 'waiting' } : upload)))
-  pump()
+/** Sends a file. Without a connection or before its item is sent, the file is stored on this device instead. */
+async function sendOrKeep(upload: Upload, signal: AbortSignal): Promise<Partial<Upload>> {
+  const { id, owner, repeatKey } = upload
+  try {
+    if (!isServerReached() || isUnsyncedItem(owner.id)) throw noConnection
+    const { data, batchId } = await sendFile(owner, upload, {
+      signal,
+      headers: { 'idempotency-key': repeatKey },
+      onProgress: (part) => patch(id, { part }),
+    })
+    showAttachments(queryClient, owner, data)
+    return { state: 'done', part: 1, batchId }
+  } catch (error) {
+    const isKept = isOffline(error) && (await queueFile(owner, upload, { id: repeatKey, signal }))
+    return isKept ? { state: 'kept' } : { state: 'failed', error }
+  }
 }
 
 function patch(id: number, changes: Partial<Upload>) {
@@ -124,20 +123,17 @@ function patch(id: number, changes: Partial<Upload>) {
 }
 
 function set(next: readonly Upload[]) {
-  const wasBusy = uploadStore.get().some(isUnfinished)
-  const isBusy = next.some(isUnfinished)
-  if (isBusy !== wasBusy) watchWindow(isBusy)
+  const isLosing = next.some(isLostOnClose)
+  if (isLosing) addEventListener('beforeunload', warnOnUnload)
+  else removeEventListener('beforeunload', warnOnUnload)
   uploadStore.set(next)
   // When this event fires, the app loads the upload tray.
   if (next.length > 0) dispatchEvent(new Event('cubby:uploads'))
 }
 
-/** While uploads run, warns the user before the page is closed and resumes when the network is back. */
-function watchWindow(isBusy: boolean) {
-  const change = isBusy ? addEventListener : removeEventListener
-  change('beforeunload', warnOnUnload)
-  change('online', resumeUploads)
-}
+/** True for a file that is only in memory: its upload runs, or this device has no space to store it. */
+const isLostOnClose = (upload: Upload) =>
+  isUnfinished(upload) || (upload.state === 'failed' && isOffline(upload.error))
 
 function warnOnUnload(event: BeforeUnloadEvent) {
   event.preventDefault()

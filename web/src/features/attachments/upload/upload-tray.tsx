@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { progressOf } from '#web/features/attachments/upload/upload-part.ts'
 import {
   clearDone,
+  isListed,
   isUnfinished,
   type Upload,
   useUploads,
 } from '#web/features/attachments/upload/upload-queue.ts'
 import { UploadRow } from '#web/features/attachments/upload/upload-row.tsx'
+import { showToast } from '#web/shared/toasts.ts'
 import { useWriteToast } from '#web/shared/undo/use-undo.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -19,7 +21,7 @@ export function UploadTray() {
   const uploads = useUploads()
   const [choice, setChoice] = useState<boolean>()
   useSayWhenDone(uploads)
-  const open = uploads.filter(({ state }) => state !== 'done')
+  const open = uploads.filter(isListed)
   if (open.length === 0) return null
 
   const failed = uploads.filter(({ state }) => state === 'failed').length
@@ -64,15 +66,17 @@ export function UploadTray() {
 const trayClass =
   'fixed end-4 bottom-[calc(var(--bar-height)+12px)] z-40 w-[min(22rem,calc(100vw-2rem))] animate-appear overflow-hidden rounded-popover bg-base-100 shadow-float inset-ring inset-ring-line md:end-6 md:bottom-6 print:hidden'
 
-/** Shows one toast for all uploads that finished together. Its undo covers all of them. */
+/** Shows one toast for all uploads that finished together, and one for those stored on this device. */
 function useSayWhenDone(uploads: readonly Upload[]) {
   const { t } = useTranslation()
   const saved = useWriteToast()
-  const done = uploads.filter(({ state }) => state === 'done')
-  const isDone = done.length > 0 && !uploads.some(isUnfinished)
+  const finished = uploads.filter((upload) => !isListed(upload))
+  const isDone = finished.length > 0 && !uploads.some(isUnfinished)
   useEffect(() => {
     if (!isDone) return
-    const announced = done.filter(({ isQuiet }) => !isQuiet)
+    const loud = finished.filter(({ isQuiet }) => !isQuiet)
+    const announced = loud.filter(({ state }) => state === 'done')
+    if (announced.length < loud.length) showToast({ text: t('waiting.kept') })
     const batches = announced.flatMap(({ batchId }) => batchId ?? [])
     const [first] = announced
     const text =

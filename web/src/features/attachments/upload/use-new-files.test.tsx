@@ -5,8 +5,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
 import { useNewFiles } from '#web/features/attachments/upload/use-new-files.ts'
 import { readWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import { sessionQuery } from '#web/shared/account/session.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
 import { clearLocalData, clearOtherUsersData } from '#web/shared/offline/offline-caches.ts'
-import { maxDraftBytes, maxDrafts } from '#web/shared/offline/draft-files.ts'
+import { maxDraftBytes, maxDrafts, waitingFiles } from '#web/shared/offline/draft-files.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
@@ -31,6 +33,8 @@ const photo = (name: string, size = 1) => {
 beforeEach(() => {
   stored.clear()
   localStorage.clear()
+  // as: uploads only need the ids of the session.
+  queryClient.setQueryData(sessionQuery.queryKey, { id: 'jana', defaultGroupId: 'mill' } as never)
   URL.createObjectURL = () => 'blob:photo'
   URL.revokeObjectURL = () => undefined
 })
@@ -60,7 +64,8 @@ it('The files of a draft are restored in their order after a reload, until they 
   act(() => second.files().add([photo('side.jpg')]))
   await waitFor(() => expect(stored.size).toBe(4))
   act(() => second.files().sendTo({ kind: 'item', id: 'lamp' }))
-  await waitFor(() => expect(stored.size).toBe(0))
+  const ofDrafts = () => [...stored.keys()].filter((key) => !key.startsWith(waitingFiles))
+  await waitFor(() => expect(ofDrafts()).toEqual([]))
 })
 
 it('The files of a draft are separate from those of other drafts', async () => {
@@ -149,7 +154,7 @@ it('The files of a queued item stay stored until the item is sent, however many 
     act(() => other.files().add([photo('other.jpg')]))
     await waitFor(() => expect(stored.get(`list other ${number}`)).toBeDefined())
   }
-  expect(uploadStore.get().filter(({ owner }) => owner.id === lamp.id)).toEqual([])
+  await waitFor(async () => expect(await readWaitingFiles(lamp.id)).toHaveLength(2))
   expect((await readWaitingFiles(lamp.id)).map(({ name }) => name)).toEqual(['front.jpg', 'back.jpg'])
 })
 
@@ -160,7 +165,7 @@ it('Files that are added while the item is being created are sent too', async ()
   const { sendTo } = files()
   act(() => files().add([photo('back.jpg')]))
   act(() => sendTo({ kind: 'item', id: lamp.id }))
-  await waitFor(() => expect(stored.get(`list waiting/${lamp.id}`)).toMatchObject({ files: { length: 2 } }))
+  await waitFor(async () => expect(await readWaitingFiles(lamp.id)).toHaveLength(2))
   expect(files().count).toBe(0)
 })
 

@@ -6,11 +6,10 @@ import { AnimationError, rotatePicture } from '#web/features/attachments/photos/
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { useFileSizeFilter } from '#web/features/attachments/upload/use-add-files.ts'
 import { moved } from '#web/features/attachments/use-reorder.ts'
-import { storeWaitingFiles, toUploads } from '#web/features/attachments/upload/waiting-files.ts'
+import { toUploads } from '#web/features/attachments/upload/waiting-files.ts'
 import { saveDraftFiles, readDraftFiles } from '#web/shared/offline/draft-files.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { showToast } from '#web/shared/toasts.ts'
-import { isUnsyncedItem } from '#web/shared/offline/outbox.ts'
 
 export interface NewFileDraft {
   readonly id: number
@@ -88,8 +87,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
 
   async function upload(owner: FileOwner, drafts: readonly NewFileDraft[]) {
     const toSend = await Promise.all(drafts.map(latestFile))
-    if (isUnsyncedItem(owner.id)) await storeWaitingFiles(owner.id, toSend)
-    else if (toSend.length > 0) enqueueUploads(owner, toUploads(toSend), { isQuiet: true })
+    if (toSend.length > 0) enqueueUploads(owner, toUploads(toSend), { isQuiet: true })
   }
 
   function removeAll() {

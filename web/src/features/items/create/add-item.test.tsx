@@ -12,8 +12,9 @@ import { newItemDraft, readFileHandoff } from './new-item-draft.ts'
 import { PendingChangesNote } from '../offline/pending-changes-note.tsx'
 import { readStored } from '#web/shared/browser/stored-json.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
-import { useSession } from '#web/shared/account/session.ts'
+import { sessionQuery, useSession } from '#web/shared/account/session.ts'
 import { usePendingChanges, pendingChanges } from '#web/shared/offline/outbox.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { sentRequest, stubApi } from '#web-test/stub-api.ts'
@@ -48,6 +49,8 @@ async function pasteFile(name: string) {
 }
 
 async function open(address = '/home') {
+  // as: uploads only need the ids of the session.
+  queryClient.setQueryData(sessionQuery.queryKey, { id: 'jana', defaultGroupId: 'home' } as never)
   api = stubApi([
     [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'home' } }],
     [getHousehold, { id: 'home', name: 'Home', currency: 'EUR' }],

@@ -1,8 +1,8 @@
 import type { Prefill } from './prefill.ts'
 import { detailNames } from './add-details.tsx'
-import { dropWaitingFiles, readWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import { discardWithFile, readWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
 import type { CreateStart } from '#web/components/create-dialogs.ts'
-import { discardChange, findPending, isUnsyncedItem } from '#web/shared/offline/outbox.ts'
+import { findPending, pendingChanges } from '#web/shared/offline/outbox.ts'
 
 export function findRefused(changeId: string | undefined) {
   const change = changeId === undefined ? undefined : findPending(changeId)
@@ -33,13 +33,10 @@ export function beginRefused(refusedId: string): { start: CreateStart; beginning
   }
 }
 
-/**
- * Removes the queued creation of a rejected item, after the user has sent the item again. The stored files now belong
- * to the new item.
- */
+/** Removes the queued creation of a rejected item and its files, after the user has sent both again. */
 export function dropRefused(changeId: string | undefined) {
   const change = findRefused(changeId)
   if (!change) return
-  discardChange(change.id)
-  if (!isUnsyncedItem(change.itemId)) void dropWaitingFiles(change.itemId)
+  for (const { id, kind, itemId } of pendingChanges())
+    if (id === change.id || (kind === 'file' && itemId === change.itemId)) void discardWithFile(id)
 }

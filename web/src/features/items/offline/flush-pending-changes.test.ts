@@ -2,13 +2,12 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flushPendingChanges, flushWaitingFiles } from './flush-pending-changes.ts'
-import { storeWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
-import { uploadStore } from '#web/features/attachments/upload/upload-queue.ts'
+import { saveDraftFiles, storeWaitingFile } from '#web/shared/offline/draft-files.ts'
 import { discardChange, retryChange, pendingChanges } from '#web/shared/offline/outbox.ts'
 import { stored } from '#web-test/kept-in-browser.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { stubApi } from '#web-test/stub-api.ts'
-import { creationWaits, editWaits } from '#web-test/waiting.ts'
+import { creationWaits, editWaits, fileWaits } from '#web-test/waiting.ts'
 
 vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
 
@@ -161,87 +160,141 @@ it('Queued changes are not sent when they were discarded or belong to another ac
   expect(api.requests).toEqual([])
 })
 
-describe('The photos of a queued item', () => {
+describe('Queued files', () => {
   const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
   const storedFiles = () =>
     [...stored.values()].filter((value) => value instanceof File).map(({ name }) => name)
-  const kinds = () => pendingChanges().map(({ kind }) => kind)
 
-  /** Sends a new item with two photos, but not the photos yet. */
-  async function createWithPhotos() {
-    creationWaits(drill)
-    await storeWaitingFiles('drill', [photo('front.jpg'), photo('back.jpg')])
-    const sending = flushPendingChanges('jana')
-    ;(await nextRequest(1)).respond({ status: 201, body: drill, batchId: 'batch-1' })
-    expect(await sending).toHaveLength(1)
+  async function storedFileWaits(...[name, ...owner]: Parameters<typeof fileWaits>) {
+    await storeWaitingFile(name, photo(name))
+    fileWaits(name, ...owner)
   }
 
-  it('are sent one after another, and each stays stored until the server has it', async () => {
-    await createWithPhotos()
-    expect(kinds()).toEqual(['files'])
+  it('are sent one after another after their item, and each stays stored until the server has it', async () => {
+    creationWaits(drill)
+    await storedFileWaits('front.jpg', drill)
+    await storedFileWaits('back.jpg', drill)
+    await flushWaitingFiles('jana')
+    expect(api.requests).toEqual([])
+    const creating = flushPendingChanges('jana')
+    ;(await nextRequest(1)).respond({ status: 201, body: drill, batchId: 'batch-1' })
+    expect(await creating).toHaveLength(1)
     const sending = flushWaitingFiles('jana')
     const asked = await nextRequest(2)
     expect(asked).toMatchObject({ line: 'GET /items/drill', cache: 'no-store' })
     asked.respond({ body: drill })
     const first = await nextRequest(3)
     expect(first.line).toBe('POST /items/drill/attachments')
-    expect(first.body).toBeInstanceOf(FormData)
+    // as: the request sends a form.
+    expect((first.body as FormData).get('primary')).toBe('true')
     expect(storedFiles()).toEqual(['front.jpg', 'back.jpg'])
     first.respond({ status: 201, body: drill })
-    const second = await nextRequest(4)
+    ;(await nextRequest(4)).respond({ body: drill })
+    const second = await nextRequest(5)
     expect(storedFiles()).toEqual(['back.jpg'])
     expect([first, second].map(({ headers }) => headers.get('x-tenant'))).toEqual(['mill', 'mill'])
     second.respond({ status: 201, body: drill })
     await sending
-    expect([storedFiles(), kinds()]).toEqual([[], []])
+    expect([storedFiles(), pendingChanges()]).toEqual([[], []])
   })
 
-  it('are sent with the keys of the first attempt after the connection was lost', async () => {
-    await createWithPhotos()
-    const sending = flushWaitingFiles('jana')
-    ;(await nextRequest(2)).respond({ body: drill })
-    const lost = await nextRequest(3)
-    lost.fail()
-    await sending
-    expect([storedFiles(), kinds()]).toEqual([['front.jpg', 'back.jpg'], ['files']])
-    const again = flushWaitingFiles('jana')
-    ;(await nextRequest(4)).respond({ body: drill })
-    const repeated = await nextRequest(5)
-    expect(repeated.headers.get('idempotency-key')).toBe(lost.headers.get('idempotency-key'))
-    repeated.fail()
-    await again
+  it('are sent with the id of their change as the idempotency key, also after the connection was lost', async () => {
+    await storedFileWaits('front.jpg')
+    await storedFileWaits('back.jpg')
+    for (const number of [1, 3]) {
+      const sending = flushWaitingFiles('jana')
+      ;(await nextRequest(number)).respond({ body: lamp })
+      const request = await nextRequest(number + 1)
+      expect(request.headers.get('idempotency-key')).toBe('front.jpg')
+      request.fail()
+      await sending
+    }
+    expect(storedFiles()).toEqual(['front.jpg', 'back.jpg'])
+    expect(api.requests).toHaveLength(4)
   })
 
-  it('are not attached twice when the server has a photo whose response was lost long ago', async () => {
-    await createWithPhotos()
+  it('are not attached twice when the server has a file whose response was lost long ago', async () => {
+    await storedFileWaits('front.jpg')
     const sending = flushWaitingFiles('jana')
     const front = { id: 'front', title: 'front.jpg', size: 1, type: 'photo', primary: true }
-    ;(await nextRequest(2)).respond({ body: { ...drill, attachments: [front] } })
-    const only = await nextRequest(3)
-    // as: the request sends a form, as the first test checks.
-    const form = only.body as FormData
-    expect([form.get('name'), form.get('primary')]).toEqual(['back.jpg', null])
-    only.respond({ status: 201, body: drill })
+    ;(await nextRequest(1)).respond({ body: { ...lamp, attachments: [front] } })
     await sending
-    expect(storedFiles()).toEqual([])
+    expect([storedFiles(), pendingChanges(), api.requests.length]).toEqual([[], [], 1])
   })
 
-  it('that the server refuses are shown in the upload tray', async () => {
-    await createWithPhotos()
+  it('do not replace the main photo that an item already has', async () => {
+    await storedFileWaits('front.jpg')
     const sending = flushWaitingFiles('jana')
-    ;(await nextRequest(2)).respond({ body: drill })
-    ;(await nextRequest(3)).respond({ status: 413, body: { code: 'too_large' } })
+    const other = { id: 'other', title: 'other.jpg', size: 9, type: 'photo', primary: true }
+    ;(await nextRequest(1)).respond({ body: { ...lamp, attachments: [other] } })
+    const request = await nextRequest(2)
+    // as: the request sends a form.
+    expect((request.body as FormData).get('primary')).toBe(null)
+    request.respond({ status: 201, body: lamp })
+    await sending
+  })
+
+  it('of a location are sent to the location', async () => {
+    await storedFileWaits('plan.pdf', { ...lamp, id: 'attic' }, 'location')
+    const sending = flushWaitingFiles('jana')
+    const asked = await nextRequest(1)
+    expect(asked.line).toBe('GET /locations/attic')
+    asked.respond({ body: { attachments: [] } })
+    const request = await nextRequest(2)
+    expect(request.line).toBe('POST /locations/attic/attachments')
+    request.respond({ status: 201, body: { attachments: [] } })
+    await sending
+    expect(pendingChanges()).toEqual([])
+  })
+
+  it('stay on the device with the reason when the server refuses them, and do not stop other files', async () => {
+    await storedFileWaits('front.jpg')
+    await storedFileWaits('back.jpg')
+    const sending = flushWaitingFiles('jana')
+    ;(await nextRequest(1)).respond({ body: lamp })
+    ;(await nextRequest(2)).respond({ status: 413, body: { code: 'too_large' } })
+    ;(await nextRequest(3)).respond({ body: lamp })
+    ;(await nextRequest(4)).respond({ status: 201, body: lamp })
+    await sending
+    expect([storedFiles(), refusals()]).toEqual([['front.jpg'], ['Lamp: too_large']])
+  })
+
+  it('stay queued when the server fails with 500, and do not stop other files', async () => {
+    await storedFileWaits('front.jpg')
+    await storedFileWaits('back.jpg', drill)
+    const sending = flushWaitingFiles('jana')
+    ;(await nextRequest(1)).respond({ body: lamp })
+    ;(await nextRequest(2)).respond({ status: 500, body: { code: 'internal' } })
+    ;(await nextRequest(3)).respond({ body: drill })
     ;(await nextRequest(4)).respond({ status: 201, body: drill })
     await sending
-    expect(kinds()).toEqual([])
-    expect(uploadStore.get()).toMatchObject([{ name: 'front.jpg', owner: { id: 'drill' } }])
+    expect([storedFiles(), refusals()]).toEqual([['front.jpg'], ['Lamp: undefined']])
+  })
+
+  it('that the browser has deleted are reported to the user', async () => {
+    await storedFileWaits('front.jpg')
+    stored.clear()
+    await flushWaitingFiles('jana')
+    expect([refusals(), api.requests]).toEqual([['Lamp: not_found'], []])
+  })
+
+  it('that version 1.0.0 has stored for a queued item are sent after the item', async () => {
+    creationWaits(drill)
+    await saveDraftFiles('waiting/drill', [photo('front.jpg'), photo('back.jpg')])
+    const creating = flushPendingChanges('jana')
+    ;(await nextRequest(1)).respond({ status: 201, body: drill })
+    await creating
+    expect(pendingChanges()).toMatchObject([
+      { kind: 'file', itemId: 'drill', upload: { name: 'front.jpg', type: 'photo', isPrimary: true } },
+      { kind: 'file', itemId: 'drill', upload: { name: 'back.jpg', isPrimary: false } },
+    ])
+    expect(storedFiles()).toEqual(['front.jpg', 'back.jpg'])
   })
 
   it('are not sent while another user is signed in', async () => {
-    await createWithPhotos()
+    await storedFileWaits('front.jpg')
     localStorage.setItem('cubby/seen-by', 'tom')
     await flushWaitingFiles('tom')
-    expect(api.requests).toHaveLength(1)
-    expect(storedFiles()).toHaveLength(2)
+    expect([api.requests, storedFiles()]).toEqual([[], ['front.jpg']])
   })
 })

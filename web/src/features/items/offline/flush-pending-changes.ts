@@ -5,21 +5,23 @@ import {
   type ItemUpdate,
   patchItem,
 } from '#contract/items/items.ts'
-import { resumeUploads } from '#web/features/attachments/upload/upload-queue.ts'
-import { readWaitingFiles, sendWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import {
+  adoptFiles,
+  discardWithFile,
+  sendWaitingFile,
+} from '#web/features/attachments/upload/waiting-files.ts'
 import { addPicture } from './add-picture.ts'
 import { baseValues } from './base-values.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { callWithBatch, callWithEtag } from '#web/shared/api.ts'
-import { canSucceedLater } from '#web/shared/query/query-client.ts'
+import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
+import { canSucceedLater, queryClient } from '#web/shared/query/query-client.ts'
 import {
-  discardChange,
   isUnsyncedItem,
   markRejected,
   type PendingChange,
   type WaitingCreation,
   pendingChanges,
-  queueFiles,
 } from '#web/shared/offline/outbox.ts'
 
 export interface SentChange extends Pick<PendingChange, 'kind' | 'name' | 'household'> {
@@ -34,11 +36,14 @@ const lastRuns = new Map<string, Promise<unknown>>()
  * one after another, also across tabs.
  */
 export const flushPendingChanges = (personId: string) =>
-  inTurn('cubby-waiting', () => sendEach(personId, ({ kind }) => kind !== 'files'))
+  inTurn('cubby-waiting', () => sendEach(personId, ({ kind }) => kind !== 'file'))
 
-/** Uploads the files of queued items that the server has created. Other changes do not wait for these uploads. */
+/** Uploads queued files of items that the server has. Other changes do not wait for these uploads. */
 export const flushWaitingFiles = (personId: string) =>
-  inTurn('cubby-waiting-files', () => sendEach(personId, ({ kind }) => kind === 'files'))
+  inTurn('cubby-waiting-files', async () => {
+    const sent = await sendEach(personId, ({ kind }) => kind === 'file')
+    if (sent.length > 0) await invalidateAffected(queryClient, ['item'])
+  })
 
 /** Resolves when all earlier calls of `flushPendingChanges` have finished. */
 export const sendingEnds = () => lastRuns.get('cubby-waiting')
@@ -66,11 +71,11 @@ async function sendEach(personId: string, isWanted: (change: PendingChange) => b
       const batchId = await sendOne(change)
       const { kind, name, household } = change
       sent.push({ kind, name, household, batchId })
-      if (change.kind === 'create' && (await readWaitingFiles(change.itemId)).length > 0) queueFiles(change)
-      else discardChange(change.id)
-      resumeUploads()
+      await discardWithFile(change.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // The server may fail because of this file, so the other files are tried too.
+      if (change.kind === 'file' && error.status >= 500) continue
       if (canSucceedLater(error)) break
       markRejected(change.id, error.code)
     }
@@ -78,17 +83,19 @@ async function sendEach(personId: string, isWanted: (change: PendingChange) => b
   return sent
 }
 
-/** A rejected change waits for the user, and an edit waits until the server has its item. */
+/** A rejected change waits for the user, and an edit or a file waits until the server has its item. */
 function canBeSent({ kind, itemId, refusal }: PendingChange) {
   return !refusal && (kind === 'create' || !isUnsyncedItem(itemId))
 }
 
 function sendOne(change: PendingChange) {
-  if (change.kind === 'files') return sendWaitingFiles(change.itemId, change.household)
+  if (change.kind === 'file') return sendWaitingFile(change)
   return change.kind === 'create' ? sendCreation(change) : sendEdit(change)
 }
 
-async function sendCreation({ itemId, body, picture, household }: WaitingCreation) {
+async function sendCreation(change: WaitingCreation) {
+  await adoptFiles(change)
+  const { itemId, body, picture, household } = change
   const input = { query: { id: itemId }, body }
   const { batchId } = await callWithBatch(createItem, input, { household, withoutSignIn: true })
   if (picture) void addPicture(itemId, picture, household)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dropWaitingFiles } from '#web/features/attachments/upload/waiting-files.ts'
+import { discardWithFile } from '#web/features/attachments/upload/waiting-files.ts'
 import { formLabel, FormValue } from '../form/form-value.tsx'
 import { validationText } from './refusal-text.ts'
 import { emptyValues, type ItemValues } from '../form/item-form-values.ts'
@@ -10,7 +10,6 @@ import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { formatTimeOrDay } from '#web/shared/formats.ts'
 import {
-  discardChange,
   retryChange,
   usePendingChanges,
   type PendingChange,
@@ -38,12 +37,13 @@ export function PendingChangesDialog({ onClose }: { onClose: () => void }) {
 function WaitingRow({ change, onLeave }: { change: PendingChange; onLeave: () => void }) {
   const { t } = useTranslation()
   const { itemId, name, at, refusal } = change
+  const isLocation = change.kind === 'file' && change.ownerKind === 'location'
   return (
     <li className="py-3">
       <div className="flex items-baseline justify-between gap-3">
         <Link
           dir="auto"
-          to="/item/$id"
+          to={isLocation ? '/location/$id' : '/item/$id'}
           params={{ id: itemId }}
           onClick={onLeave}
           className={`${linkClass} font-medium wrap-anywhere`}
@@ -65,10 +65,13 @@ function WaitingRow({ change, onLeave }: { change: PendingChange; onLeave: () =>
 
 function Changed({ change }: { change: PendingChange }) {
   const { t } = useTranslation()
-  if (change.kind !== 'edit') {
-    const text = change.kind === 'create' ? t('waiting.newItem') : t('item.sectionFiles')
-    return <p className="text-second">{text}</p>
-  }
+  if (change.kind === 'create') return <p className="text-second">{t('waiting.newItem')}</p>
+  if (change.kind === 'file')
+    return (
+      <p dir="auto" className="text-second wrap-anywhere">
+        {change.upload.name}
+      </p>
+    )
   const { setField, ...body } = change.body
   const update = { ...body, ...(setField && { fields: [setField] }) }
   // as: the type of `update` is that of a request body, but its keys are also keys of the form values.
@@ -126,8 +129,8 @@ function useDiscard() {
   const queryClient = useQueryClient()
   return async ({ id, kind, itemId }: PendingChange) => {
     for (const change of pendingChanges())
-      if (change.id === id || (kind === 'create' && change.itemId === itemId)) discardChange(change.id)
-    if (kind !== 'edit') await dropWaitingFiles(itemId)
+      if (change.id === id || (kind === 'create' && change.itemId === itemId))
+        await discardWithFile(change.id)
     await invalidateAffected(queryClient, ['item'])
   }
 }

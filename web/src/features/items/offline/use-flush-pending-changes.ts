@@ -33,13 +33,14 @@ export function useFlushPendingChanges() {
   const [said] = useState(() => new Set(changes.filter(({ refusal }) => refusal).map(({ id }) => id)))
 
   /**
-   * Shows a toast for a rejected change, but not while a dialog is open, because the Add dialog lists its rejected
+   * Shows a toast for a rejected item or file, but not while a dialog is open, because the Add dialog lists its rejected
    * items itself.
    */
   function sayRefused(change: PendingChange) {
-    if (change.kind !== 'create' || !change.refusal || said.has(change.id)) return
+    if (change.kind === 'edit' || !change.refusal || said.has(change.id)) return
     said.add(change.id)
-    const text = t('waiting.notSaved', { name: change.name, reason: validationText(change, t) })
+    const { name } = change.kind === 'file' ? change.upload : change
+    const text = t('waiting.notSaved', { name, reason: validationText(change, t) })
     if (!hasOpenOverlay()) showToast({ kind: 'error', text, isPersistent: true })
   }
 
@@ -67,6 +68,7 @@ export function useFlushPendingChanges() {
     setIsStuck(pendingChanges().some(({ refusal }) => !refusal))
     await saySent(sent, actingHousehold() ?? person.defaultGroupId)
     await part.flushWaitingFiles(person.id)
+    for (const change of pendingChanges()) sayRefused(change)
     setIsStuck(pendingChanges().some(({ refusal }) => !refusal))
   })
 
