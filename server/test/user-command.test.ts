@@ -94,7 +94,7 @@ describe('The user command', () => {
     const short = await user(['create', 'ann@example.org', '--name', 'Ann'], 'short\n')
     expect([short.code, short.err]).toEqual([1, 'A password has 8 to 256 characters.\n'])
     const chosen = await user(['create', 'Ann@Example.org', '--name', 'Ann'], 'correct horse battery\n')
-    expect(chosen).toEqual({ code: 0, out: 'ann@example.org has an account.\n', err: '' })
+    expect(chosen).toEqual({ code: 0, out: 'ann@example.org has an account now.\n', err: '' })
     const made = await user(['create', 'ben@example.org', '--name', 'Ben', '--household', 'Mill'])
     const password = /^Password: (\S{20,})$/m.exec(made.out)?.[1] ?? ''
     expect([made.code, made.err]).toEqual([0, ''])

@@ -90,7 +90,7 @@ async function create(
     })
     return chosen
   })
-  console.log(`${email} has an account.`)
+  console.log(`${email} has an account now.`)
   if (isMadeUp) console.log(`Password: ${password}`)
 }
 
