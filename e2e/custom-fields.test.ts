@@ -60,7 +60,9 @@ describe('Custom fields', () => {
     await add.click()
     await page.getByPlaceholder('Field name').fill('Condition')
     const condition = page.getByRole('group', { name: 'Condition' })
-    await condition.getByRole('combobox', { name: 'Content' }).selectOption('Used')
+    // The content is a text until the descriptions of the fields are loaded.
+    const choices = page.locator('select').and(condition.getByRole('combobox', { name: 'Content' }))
+    await choices.selectOption('Used')
     await add.click()
     await page.getByPlaceholder('Field name').last().fill('Power')
     const power = page.getByRole('group', { name: 'Power' })
