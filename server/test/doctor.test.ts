@@ -19,7 +19,7 @@ import { sqliteFileName } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { addStep } from './add-step.ts'
-import { attach, pdf, picture } from './attach.ts'
+import { attach, pdf, picture, storedFiles, waitUntilIdle } from './attach.ts'
 import { builtServer } from './built-program-file.ts'
 import { databaseKinds, withServer } from './each-database.ts'
 import { freePort } from './free-port.ts'
@@ -163,6 +163,23 @@ withServer('The doctor, about the history', (app) => {
 })
 
 describe.each(databaseKinds)('The doctor with --repair on %s', (kind) => {
+  it.each(['drawing', 'failed'] as const)(
+    'draws a picture that a killed server has left in the state %s',
+    async (thumbnails) => {
+      await using app = await createTestApp(kind)
+      const { database } = app.context
+      const attached = await attach(app, await picture(40, 30).png().toBuffer())
+      const { person, get } = attached
+      await waitUntilIdle(attached)
+      for (const name of await storedFiles(app, person))
+        if (name.includes('-')) await app.context.storage.remove(`${person.householdUuid}/${name}`)
+      await database.write((tx) => tx.updateTable('file').set({ thumbnails }).execute())
+      const { out } = await runDoctor(settingsOf(app.config), '--repair')
+      expect(out).toContain('Thumbnails: made, or tried, for 1 pictures.\n')
+      expect((await get('?thumbnail=small')).status).toBe(200)
+    },
+  )
+
   it('recreates search rows, tallies of labels, text indexes and thumbnails', async () => {
     await using app = await createTestApp(kind)
     const { send } = await app.signUp()

@@ -42,13 +42,13 @@ export async function setThumbnailState(
 export function listPictures(
   db: Reader,
   householdId: number,
-  { after, limit }: { after: string; limit: number },
+  { states, after, limit }: { states: readonly ThumbnailState[]; after: string; limit: number },
 ): Promise<Pick<FileTable, 'hash' | 'thumbnails'>[]> {
   return db
     .selectFrom('file')
     .select(['hash', 'thumbnails'])
     .where('group_id', '=', householdId)
-    .where('thumbnails', 'in', ['waiting', 'made'])
+    .where('thumbnails', 'in', states)
     .where('hash', '>', after)
     .orderBy('hash')
     .limit(limit)

@@ -52,7 +52,7 @@ function makeThumbnails(
  * fail now, the thumbnails are drawn on the first request for one.
  */
 export function queueThumbnails(context: Context, household: FileHousehold, hash: string): void {
-  makeThumbnails(context, household, hash, ['waiting', 'drawing', 'failed']).catch((error: unknown) =>
+  makeThumbnails(context, household, hash, undrawn).catch((error: unknown) =>
     context.logError(`making the thumbnails of ${fileKey(household.householdUuid, hash)}`, error),
   )
 }
@@ -72,7 +72,7 @@ export async function stopThumbnails(context: Context): Promise<void> {
 export async function createMissingThumbnails(context: Context, household: FileHousehold): Promise<number> {
   const { householdId } = household
   let count = 0
-  for await (const _ of walkMissing(context, household)) count++
+  for await (const _ of walkMissing(context, household, missing)) count++
   if (count === 0) return 0
   const runs = runsOf(context)
   runs.get(householdId)?.stop.abort()
@@ -81,7 +81,7 @@ export async function createMissingThumbnails(context: Context, household: FileH
     const run = runs.get(householdId)
     if (run?.stop === stop) run.left = Math.max(0, run.left - 1)
   }
-  const done = makeMissing(context, household, stop.signal, markOneDone).finally(() => {
+  const done = makeMissing(context, household, missing, stop.signal, markOneDone).finally(() => {
     if (runs.get(householdId)?.stop === stop) runs.delete(householdId)
   })
   runs.set(householdId, { stop, done, left: count })
@@ -95,6 +95,8 @@ export async function createMissingThumbnails(context: Context, household: FileH
  * only when it is uploaded again.
  */
 const missing: readonly ThumbnailState[] = ['waiting', 'made']
+/** The states of pictures that are drawn on upload and by the doctor, although drawing them was interrupted or failed. */
+const undrawn: readonly ThumbnailState[] = ['waiting', 'drawing', 'failed']
 
 /**
  * Returns the pictures that lack thumbnails. While thumbnails are being drawn, returns only the number of pictures that
@@ -111,29 +113,34 @@ export async function listMissingThumbnails(
   // so invalidates the list.
   const hashes = await context.cached({ householdId, revision }, 'missing thumbnails', async () => {
     const found: string[] = []
-    for await (const hash of walkMissing(context, actor)) found.push(hash)
+    for await (const hash of walkMissing(context, actor, missing)) found.push(hash)
     return found
   })
   return { total: hashes.length, hashes }
 }
 
-/** Draws the missing thumbnails of all households, and returns how many pictures it tried. */
+/**
+ * Draws the missing thumbnails of all households, and returns how many pictures it tried. Also tries pictures in the
+ * state `failed`, because a server that is killed leaves good pictures in it.
+ */
 export async function createAllMissing(context: Context): Promise<number> {
   let count = 0
+  const states = [...missing, ...undrawn]
   for (const household of await listHouseholdsWithFiles(context.database.read))
-    await makeMissing(context, household, stopOf(context).signal, () => count++)
+    await makeMissing(context, household, states, stopOf(context).signal, () => count++)
   return count
 }
 
 async function makeMissing(
   context: Context,
   household: FileHousehold,
+  states: readonly ThumbnailState[],
   signal: AbortSignal,
   markOneDone: () => void,
 ): Promise<void> {
-  for await (const hash of walkMissing(context, household)) {
+  for await (const hash of walkMissing(context, household, states)) {
     if (signal.aborted) return
-    await makeThumbnails(context, household, hash, missing).catch((error: unknown) => {
+    await makeThumbnails(context, household, hash, states).catch((error: unknown) => {
       // Continue when storage has lost a picture, but not when storage fails.
       if (!isNotFound(error)) throw error
     })
@@ -141,13 +148,18 @@ async function makeMissing(
   }
 }
 
-/** Yields pictures whose thumbnails were never drawn, or that storage has lost. */
+/** Yields pictures in one of `states` whose thumbnails were never drawn, or that storage has lost. */
 async function* walkMissing(
   { database, storage }: Context,
   household: FileHousehold,
+  states: readonly ThumbnailState[],
 ): AsyncGenerator<string> {
   for (let after: string | undefined = ''; after !== undefined;) {
-    const pictures = await listPictures(database.read, household.householdId, { after, limit: pageSize })
+    const pictures = await listPictures(database.read, household.householdId, {
+      states,
+      after,
+      limit: pageSize,
+    })
     const areMissing = await Promise.all(
       pictures.map(
         async ({ hash, thumbnails }) =>
