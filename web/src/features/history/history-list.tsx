@@ -18,7 +18,7 @@ export function HistoryList({ owner }: { owner: FileOwner }) {
   const changes = history.data?.pages.flatMap(({ items }) => items) ?? []
   const words = useChangeFormatters(changes)
   const undoing = useUndoBatch()
-  const { undo, pendingId } = undoing
+  const { undo, pendingIds } = undoing
   return (
     <div className="max-w-[52rem]">
       <ListState query={history} skeleton={<HistorySkeleton />} />
@@ -32,8 +32,8 @@ export function HistoryList({ owner }: { owner: FileOwner }) {
                 batch={batch}
                 owner={owner}
                 words={words}
-                isPending={pendingId === batch.batchId}
-                onUndo={() => void undo(batch)}
+                isPending={pendingIds.includes(batch.batchId)}
+                onUndo={() => undo(batch)}
               />
             ))}
           </ul>

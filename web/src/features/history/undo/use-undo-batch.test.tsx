@@ -34,9 +34,9 @@ async function nextRequest(line: string) {
 
 async function undo(totalChanges: number) {
   const { result } = renderHookInApp(useUndoBatch)
-  act(() => void result.current.undo(batch))
+  act(() => result.current.undo(batch))
   const reading = await nextRequest('GET /journal/batch')
-  expect(result.current.pendingId).toBe('batch')
+  expect(result.current.pendingIds).toEqual(['batch'])
   reading.respond({ body: { totalChanges } })
   return result
 }
@@ -46,7 +46,7 @@ it('The undo button of a batch undoes without asking when the page shows all cha
   const undoing = await nextRequest('POST /journal/batch/undo')
   undoing.respond({ batchId: 'undone' })
   await waitFor(() => expect(toastTexts()).toHaveLength(1))
-  await waitFor(() => expect(result.current.pendingId).toBeNull())
+  await waitFor(() => expect(result.current.pendingIds).toEqual([]))
 })
 
 it('The undo button of a batch asks first when the batch has more changes than the page shows', async () => {
@@ -59,4 +59,17 @@ it('The undo button of a batch asks first when the batch has more changes than t
   const undoing = await nextRequest('POST /journal/batch/undo')
   undoing.respond({ batchId: 'undone' })
   await waitFor(() => expect(result.current.wider).toBeNull())
+})
+
+it('The undo button of another batch that is pressed meanwhile undoes it afterwards', async () => {
+  const result = await undo(1)
+  act(() => result.current.undo({ ...batch, batchId: 'older' }))
+  act(() => result.current.undo(batch))
+  expect(result.current.pendingIds).toEqual(['batch', 'older'])
+  const undoing = await nextRequest('POST /journal/batch/undo')
+  undoing.respond({ batchId: 'undone' })
+  const reading = await nextRequest('GET /journal/older')
+  reading.respond({ body: { totalChanges: 1 } })
+  await nextRequest('POST /journal/older/undo')
+  expect(api.lines()).toHaveLength(4)
 })

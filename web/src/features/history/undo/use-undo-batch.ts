@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { getJournalBatch } from '#contract/history.ts'
 import { useTranslation } from 'react-i18next'
 import type { ShownBatch } from '../history-batches.ts'
@@ -17,29 +17,40 @@ export function useUndoBatch() {
   const { t } = useTranslation()
   const undo = useUndo()
   const [wider, setWider] = useState<Wider | null>(null)
-  const [pendingId, setPendingId] = useState<string | null>(null)
+  const [pendingIds, setPendingIds] = useState<readonly string[]>([])
+  const earlier = useRef(Promise.resolve())
 
-  async function undoShown({ batchId, changes, first }: ShownBatch) {
-    if (pendingId !== null) return
-    setPendingId(batchId)
+  /** Undoes a batch after those whose buttons were pressed before. */
+  function undoShown(batch: ShownBatch) {
+    if (pendingIds.includes(batch.batchId)) return
+    const before = earlier.current
+    earlier.current = whilePending(batch.batchId, async () => {
+      await before
+      await undoUnlessWider(batch)
+    })
+  }
+
+  async function undoUnlessWider({ batchId, changes, first }: ShownBatch) {
     try {
       const { totalChanges } = await call(getJournalBatch, { params: { batch: batchId } })
       if (totalChanges > changes.length) setWider({ batchId, count: totalChanges })
       else await undo([batchId], { isRedo: first.source === 'undo' })
     } catch (error) {
       showToast({ kind: 'error', text: errorText(error, t) })
-    } finally {
-      setPendingId(null)
     }
   }
 
   async function undoWider() {
     if (!wider) return
-    setPendingId(wider.batchId)
-    await undo([wider.batchId])
-    setPendingId(null)
+    await whilePending(wider.batchId, () => undo([wider.batchId]))
     setWider(null)
   }
 
-  return { undo: undoShown, pendingId, wider, undoWider, leave: () => setWider(null) }
+  async function whilePending(batchId: string, work: () => Promise<unknown>) {
+    setPendingIds((ids) => [...ids, batchId])
+    await work()
+    setPendingIds((ids) => ids.filter((id) => id !== batchId))
+  }
+
+  return { undo: undoShown, pendingIds, wider, undoWider, leave: () => setWider(null) }
 }

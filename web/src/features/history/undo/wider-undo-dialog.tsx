@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 
 export function WiderUndoDialog({ undoing }: { undoing: ReturnType<typeof useUndoBatch> }) {
   const { t } = useTranslation()
-  const { wider, undoWider, pendingId, leave } = undoing
+  const { wider, undoWider, pendingIds, leave } = undoing
   if (!wider) return null
   return (
     <ConfirmDialog
@@ -12,7 +12,7 @@ export function WiderUndoDialog({ undoing }: { undoing: ReturnType<typeof useUnd
       confirmLabel={t('history.undoAll')}
       onConfirm={() => void undoWider()}
       onClose={leave}
-      isPending={pendingId !== null}
+      isPending={pendingIds.length > 0}
       isDanger={false}
     >
       {t('history.widerText', { count: wider.count })}
