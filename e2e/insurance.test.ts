@@ -37,6 +37,7 @@ describe('An insurance claim', () => {
       await page.getByRole('combobox', { name: 'Search locations' }).fill('drawers')
       // Only one item is in the drawers themselves, the others are in a single drawer.
       await taps.on(page.getByRole('option', { name: /^Drawers/ }))
+      await inDialog(page, 'button', 'Add all 7 found items').waitFor()
       for (let index = 0; index < 3; index += 1) {
         await taps.on(page.getByRole('dialog').getByRole('option').nth(index))
       }

@@ -8,7 +8,7 @@ export function useItemChoices(filter: ItemQuery) {
   const [query, setQuery] = useState('')
   const [tries, setTries] = useState(0)
   const debouncedQuery = useDebouncedValue(query.trim(), typingPauseMs)
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const { data, isPending, isPlaceholderData, isError, error, refetch } = useQuery({
     ...itemsQuery({ ...filter, ...(debouncedQuery ? { q: debouncedQuery } : {}), page: '1' }),
     placeholderData: keepPreviousData,
   })
@@ -24,7 +24,8 @@ export function useItemChoices(filter: ItemQuery) {
     /** The query that found `items`. While new results load, it differs from `query`. */
     debouncedQuery,
     items: data?.items ?? [],
-    total: data?.total ?? 0,
+    /** The number of items found. 0 while new results load, because `items` are then those of the earlier search. */
+    total: isPlaceholderData ? 0 : (data?.total ?? 0),
     isPending,
     failure: isError && !data ? { error, refetch: tryAgain } : undefined,
     /**
