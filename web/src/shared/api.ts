@@ -55,6 +55,7 @@ interface Parts {
 const maxWaitMs = 15_000
 
 let askToSignIn: (() => Promise<boolean>) | null = null
+let signInsAgain = 0
 
 /** Sets the function that asks the user to sign in again. It resolves to true after signing in. */
 export function onSessionEnded(handler: (() => Promise<boolean>) | null) {
@@ -92,6 +93,12 @@ export async function callForFile<E extends Endpoint>(
   return file ?? new Blob([], { type: contentType })
 }
 
+/** Returns true when the user has signed in again since `signInsBefore` was counted. Asks the user otherwise. */
+async function hasSignedInAgain(signInsBefore: number) {
+  if (signInsAgain === signInsBefore && (await askToSignIn?.())) signInsAgain++
+  return signInsAgain > signInsBefore
+}
+
 /** Sends a request, and repeats it after the user has signed in again. Throws on an error status. */
 async function exchange<E extends Endpoint>(
   endpoint: E,
@@ -110,8 +117,9 @@ async function exchange<E extends Endpoint>(
     if (isForeign(response.status, response.contentType)) throw offline(endpoint, url)
     return response
   }
+  const signInsBefore = signInsAgain
   let response = await send()
-  if (response.status === 401 && !options.withoutSignIn && askToSignIn && (await askToSignIn())) {
+  if (response.status === 401 && !options.withoutSignIn && (await hasSignedInAgain(signInsBefore))) {
     response = await send()
   }
   if (response.status >= 400) throw toError(response, `${endpoint.method} ${url}`)

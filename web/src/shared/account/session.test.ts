@@ -75,3 +75,19 @@ it('Nobody is asked to sign in again when a request is rejected while the page a
   await expect(response).rejects.toMatchObject({ status: 401 })
   expect(askToSignIn).not.toHaveBeenCalled()
 })
+
+it('A request that was sent before the user signed in again is repeated without asking once more', async () => {
+  const askToSignIn = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
+  onSessionEnded(askToSignIn)
+  const { requests } = stubApi()
+  const [first, late] = [call(getSelf, {}), call(getSelf, {})]
+  const unauthorized = { status: 401, body: { code: 'unauthorized' } }
+  sentRequest(requests[0]).respond(unauthorized)
+  await expect.poll(() => requests).toHaveLength(3)
+  sentRequest(requests[1]).respond(unauthorized)
+  await expect.poll(() => requests).toHaveLength(4)
+  for (const repeated of requests.slice(2)) repeated.respond({ body: { item: { id: 'jana' } } })
+  expect(await Promise.all([first, late])).toEqual([{ item: { id: 'jana' } }, { item: { id: 'jana' } }])
+  expect(askToSignIn).toHaveBeenCalledOnce()
+  onSessionEnded(null)
+})
