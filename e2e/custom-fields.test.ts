@@ -19,8 +19,10 @@ describe('Custom fields', () => {
       await fields.getByText('Used', { exact: true }).click()
       const condition = page.getByRole('combobox', { name: 'Condition' })
       await condition.selectOption('New')
+      const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await fields.getByText('New', { exact: true }).waitFor()
+      await saved
 
       await page.goto(`${stage.server.url}/profile/custom-fields`)
       await page.getByRole('button', { name: 'Delete “Condition”' }).click()
