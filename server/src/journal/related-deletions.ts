@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import type { ChangeTable } from './change.table.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
 import { readRecord } from './record-json.ts'
-
-const pageSize = 500
 
 interface Links {
   /** Maps the id of a deleted record to the ids of the records to which it refers. */
@@ -49,25 +49,27 @@ async function readDeletionGraph(
   revision: number,
 ): Promise<Links> {
   const links: Links = { needs: new Map(), owned: new Map(), formerReferrers: new Map() }
-  for (let position = -1; ;) {
-    const step = await db
+  type Change = Pick<ChangeTable, 'position' | 'entity' | 'entity_id' | 'before' | 'after'>
+  const steps = readPages<Change>(['position'], (isAfterCursor, limit) =>
+    db
       .selectFrom('change')
-      .select(['revision', 'position', 'entity', 'entity_id', 'before', 'after'])
+      .select(['position', 'entity', 'entity_id', 'before', 'after'])
       .where('group_id', '=', householdId)
       .where('revision', '=', revision)
-      .where('position', '>', position)
+      .where(isAfterCursor)
       .orderBy('position')
-      .limit(pageSize)
-      .execute()
+      .limit(limit)
+      .execute(),
+  )
+  for await (const step of steps) {
     for (const { entity: name, entity_id: id, before, after } of step) {
       const entity = entities.find((one) => one.name === name)
       if (!entity || before === null) continue
       note(links, entity, id, readRecord(entity, before), after === null ? null : readRecord(entity, after))
     }
-    if (step.length < pageSize) return links
-    position = step.at(-1)?.position ?? position
     await yieldIfLong()
   }
+  return links
 }
 
 function note(

@@ -7,14 +7,12 @@ import { AppError, notFound } from '#server/shared/app-error.ts'
 import { lastAdmin } from './users.errors.ts'
 import {
   findUserByEmail,
-  listAccountsAfter,
   listNamedMemberships,
   lockAdmins,
   updateUser,
+  walkAccounts,
   type NamedMembership,
 } from './users.repository.ts'
-
-const pageSize = 100
 
 export interface Account {
   readonly name: string
@@ -25,12 +23,7 @@ export interface Account {
 
 /** Yields all accounts with their households, sorted by e-mail address. */
 export async function* listAccounts({ read }: Pick<Database, 'read'>): AsyncGenerator<Account> {
-  let after = ''
-  for (;;) {
-    const page = await listAccountsAfter(read, after, pageSize)
-    const last = page.at(-1)
-    if (!last) return
-    after = last.email
+  for await (const page of walkAccounts(read)) {
     const ids = page.map(({ id }) => id)
     const memberships = Map.groupBy(await listNamedMemberships(read, ids), ({ userId }) => userId)
     for (const { id, name, email, is_admin } of page)

@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts/users.ts'
 import { demoAccount } from '#contract/status.ts'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { lockTable } from '#server/database/dialect.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
 import { hasRow } from '#server/database/row-counts.ts'
 import type { UserAccountTable } from './users.table.ts'
 
@@ -83,19 +84,18 @@ export async function deleteUser(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('user_account').where('id', '=', id).execute()
 }
 
-/** Lists accounts sorted by e-mail address, starting after the given address. */
-export function listAccountsAfter(
-  db: Reader,
-  email: string,
-  limit: number,
-): Promise<Pick<UserAccountTable, 'id' | 'name' | 'email' | 'is_admin'>[]> {
-  return db
-    .selectFrom('user_account')
-    .select(['id', 'name', 'email', 'is_admin'])
-    .where('email', '>', email)
-    .orderBy('email')
-    .limit(limit)
-    .execute()
+/** Yields all accounts in pages, sorted by e-mail address. */
+export function walkAccounts(db: Reader) {
+  type Account = Pick<UserAccountTable, 'id' | 'name' | 'email' | 'is_admin'>
+  return readPages<Account>(['email'], (isAfterCursor, limit) =>
+    db
+      .selectFrom('user_account')
+      .select(['id', 'name', 'email', 'is_admin'])
+      .where(isAfterCursor)
+      .orderBy('email')
+      .limit(limit)
+      .execute(),
+  )
 }
 
 export interface NamedMembership {

@@ -20,19 +20,17 @@ export async function* walkRecords(
     yield found ? [found] : []
     return
   }
-  // Start with the zero UUID, which sorts before every id.
-  let after = zeroUuid
-  for (;;) {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(entity.table)}
-      where group_id = ${householdId} and id > ${after} order by id limit ${pageSize}`.execute(db)
-    const last = rows.at(-1)
-    if (!last) return
+  const pages = readPages<{ id: string }>(['id'], async (isAfterCursor, limit) => {
+    const found = sql<{ id: string }>`select id from ${sql.table(entity.table)}
+      where group_id = ${householdId} and ${isAfterCursor} order by id limit ${limit}`
+    return (await found.execute(db)).rows
+  })
+  for await (const page of pages) {
     const records: StoredRecord[] = await entity.load(
       household,
-      rows.map(({ id }) => id),
+      page.map(({ id }) => id),
     )
     yield records.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    after = last.id
   }
 }
 
@@ -81,12 +79,15 @@ export async function* walkClaimFiles(
   const { db, householdId } = household
   // PostgreSQL has no `min` of UUIDs, so compare them as texts.
   const itemId = household.kind === 'postgres' ? sql`claim_item_id::text` : sql`claim_item_id`
-  for (let last = ''; ;) {
-    const { rows } = await sql<{ hash: string; itemId: string }>`
+  const pages = readPages<{ hash: string; itemId: string }>(['hash'], async (isAfterCursor, limit) => {
+    const found = sql<{ hash: string; itemId: string }>`
       select hash, min(${itemId}) as "itemId" from claim_file
-      where group_id = ${householdId} and hash > ${last} and not exists (select 1 from attachment
+      where group_id = ${householdId} and ${isAfterCursor} and not exists (select 1 from attachment
         where attachment.group_id = claim_file.group_id and attachment.hash = claim_file.hash)
-      group by hash order by hash limit ${pageSize}`.execute(db)
+      group by hash order by hash limit ${limit}`
+    return (await found.execute(db)).rows
+  })
+  for await (const rows of pages) {
     const items = await claimItemEntity.load(
       household,
       rows.map((row) => row.itemId),
@@ -96,8 +97,6 @@ export async function* walkClaimFiles(
       const file = item?.snapshot.files.find((one) => one.hash === hash)
       if (item && file) yield { item, file }
     }
-    if (rows.length < pageSize) return
-    last = rows.at(-1)?.hash ?? last
   }
 }
 
