@@ -1,5 +1,6 @@
 import type { Reader } from '#server/database/database.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import type { BatchSummary } from './change.table.ts'
 
 export interface JournalReport {
@@ -102,22 +103,21 @@ function readSummary(text: string): BatchSummary {
   }
 }
 
-async function countOrphanChanges(db: Reader): Promise<number> {
-  const { count } = await db
-    .selectFrom('change')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('batch')
-            .select('batch.id')
-            .whereRef('batch.group_id', '=', 'change.group_id')
-            .whereRef('batch.revision', '=', 'change.revision'),
+function countOrphanChanges(db: Reader): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('change')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('batch')
+              .select('batch.id')
+              .whereRef('batch.group_id', '=', 'change.group_id')
+              .whereRef('batch.revision', '=', 'change.revision'),
+          ),
         ),
       ),
-    )
-    .executeTakeFirstOrThrow()
-  return count
+  )
 }
 
 /** Returns the time of the newest batch, or null when there is none. */

@@ -11,8 +11,8 @@ export function findUserByEmail(db: Reader, email: string): Promise<UserAccountT
   return db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-export async function hasUsers(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
+export function hasUsers(db: Reader): Promise<boolean> {
+  return hasRow(db.selectFrom('user_account'))
 }
 
 /**

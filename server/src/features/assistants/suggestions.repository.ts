@@ -1,5 +1,6 @@
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import type { SuggestionTable } from './suggestions.table.ts'
 
@@ -8,11 +9,8 @@ export type SuggestionRow = Omit<SuggestionTable, 'group_id' | 'key_id' | 'input
 const suggestionsOf = ({ db, householdId }: HouseholdDb) =>
   db.selectFrom('suggestion').where('suggestion.group_id', '=', householdId)
 
-export async function countSuggestions(household: HouseholdDb): Promise<number> {
-  const { count } = await suggestionsOf(household)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countSuggestions(household: HouseholdDb): Promise<number> {
+  return countRows(suggestionsOf(household))
 }
 
 /** Lists suggestions, newest first. */

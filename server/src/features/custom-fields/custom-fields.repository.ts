@@ -4,7 +4,6 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { listByName, loadRows } from '#server/database/household-rows.ts'
-import type { FieldType } from '#server/features/items/items.table.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { descriptionColumns, type FieldDescriptionRecord } from './custom-fields.table.ts'
@@ -47,9 +46,9 @@ export async function findDescriptionsNamed(
 
 /** Returns names of custom fields in use without a description, most used first. */
 export async function listUndescribedNames({ db, householdId }: HouseholdDb): Promise<UndescribedField[]> {
-  const { rows } = await sql<{ name: string; type: FieldType; items: number | string }>`
-    select name, min(type) as type, count(distinct item_id) as items from item_field where group_id = ${householdId}
+  const { rows } = await sql<UndescribedField>`
+    select name, min(type) as type, count(distinct item_id) as "itemCount" from item_field where group_id = ${householdId}
       and name not in (select name from field_description where group_id = ${householdId})
-    group by name order by items desc, name`.execute(db)
-  return rows.map(({ name, type, items }) => ({ name, type, itemCount: Number(items) }))
+    group by name order by "itemCount" desc, name`.execute(db)
+  return rows
 }

@@ -1,5 +1,6 @@
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { countRows } from '#server/database/row-counts.ts'
 import type { GuestMessageTable } from './guests.table.ts'
 
 const maxMessages = 500
@@ -35,18 +36,17 @@ export function findMessage(
 export type MessageSource = Pick<GuestMessageTable, 'share_id' | 'item_id' | 'location_id' | 'subject'>
 
 /** Counts the messages since a time: all of the household, or those from one source. */
-export async function countMessages(
+export function countMessages(
   { db, householdId }: HouseholdDb,
   { since = 0, source }: { since?: number; source?: MessageSource },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('guest_message')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('group_id', '=', householdId)
-    .where('created_at', '>=', since)
-    .$if(source !== undefined, (query) => query.where((eb) => eb.and(source ? identify(source) : {})))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db
+      .selectFrom('guest_message')
+      .where('group_id', '=', householdId)
+      .where('created_at', '>=', since)
+      .where((eb) => eb.and(source ? identify(source) : {})),
+  )
 }
 
 /** Returns the columns that identify a source. Two items may have one name, so a name identifies nothing. */

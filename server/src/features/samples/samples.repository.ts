@@ -1,5 +1,6 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
+import { hasRow } from '#server/database/row-counts.ts'
 
 export async function listItemsByRef(
   { db, kind, householdId }: HouseholdDb,
@@ -13,14 +14,8 @@ export async function listItemsByRef(
     .execute()
 }
 
-export async function hasItems({ db, householdId }: HouseholdDb): Promise<boolean> {
-  const item = await db
-    .selectFrom('item')
-    .select('id')
-    .where('group_id', '=', householdId)
-    .limit(1)
-    .executeTakeFirst()
-  return item !== undefined
+export function hasItems({ db, householdId }: HouseholdDb): Promise<boolean> {
+  return hasRow(db.selectFrom('item').where('group_id', '=', householdId))
 }
 
 export async function listUsedLocations(

@@ -11,7 +11,7 @@ interface UsedValue {
   count: number
   /** The number of different values that the field has. Only the most frequent ones are returned. */
   different: number
-  filled: number | string
+  filled: number
 }
 
 export function countFieldValues(

@@ -41,7 +41,7 @@ export async function listUsedValues(
   return {
     total,
     isCounted: true,
-    empty: Math.max(0, total - Number(counts[0]?.filled ?? 0)),
+    empty: Math.max(0, total - (counts[0]?.filled ?? 0)),
     different: counts[0]?.different ?? 0,
     values: counts.map(({ value, type, count }) => ({
       value: shorten(toWire ? toWire.toWire(toWire.fromColumn(value)) : readCustomValue(type, value)),
