@@ -105,7 +105,7 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
         tool: 'add_label',
         input: JSON.stringify({ name: `${word} suggestion` }),
         shown: JSON.stringify({ name: `${word} suggestion` }),
-        created_at: Date.now(),
+        created_at: app.context.now(),
       })
       .execute(),
   )
@@ -116,7 +116,7 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
       .values({
         group_id: owner.householdId,
         id: guestMessage,
-        created_at: Date.now(),
+        created_at: app.context.now(),
         kind: 'found',
         share_id: null,
         item_id: item.id,

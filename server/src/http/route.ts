@@ -13,6 +13,7 @@ import { composeTexts } from '#server/shared/text/compose-texts.ts'
 import { aliases, refusePath } from './paths.ts'
 import { disconnectSignal } from './client.ts'
 import { coerceBody, toIgnoredHeader } from './bodies/lenient-body.ts'
+import { withoutUnknownKeys } from './bodies/known-keys.ts'
 import { findUnchanged, hasETag, parseIfMatch, tagOf } from './etags.ts'
 import { checkOriginOfWrite } from './origin.ts'
 import { createRepeatGuard } from './repeats/repeated-posts.ts'
@@ -140,7 +141,7 @@ function addPath<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       reply.code(successStatus(endpoint))
-      const call = toCall<E>(context, request, reply)
+      const call = toCall(context, endpoint, request, reply)
       const caller = callerOf(request, reply)
       const result = await routes.runOnce(request, reply, () =>
         runAsCaller(caller, () => runHandler(routes, endpoint, call, () => respond(call))),
@@ -163,15 +164,20 @@ function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Calle
   return method === 'GET' ? { name, signal: disconnectSignal(reply) } : { name }
 }
 
-function toCall<E extends Endpoint>(context: Context, request: FastifyRequest, reply: FastifyReply): Call<E> {
+function toCall<E extends Endpoint>(
+  context: Context,
+  { query, body }: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
   // as: the types of Fastify are general. Fastify has validated params, query and body with the schemas of the
   // endpoint, and the hook `onRequest` has set the actor.
   return {
     context,
     actor: request.actor,
     params: request.params,
-    query: request.query,
-    body: request.body,
+    query: withoutUnknownKeys(query ?? { properties: {} }, request.query),
+    body: body && withoutUnknownKeys(body, request.body),
     request,
     reply,
   } as unknown as Call<E>

@@ -38,6 +38,29 @@ eachDatabase('POST /items/bulk', (app) => {
     expect((await give('Field 7')).status).toBe(200)
   })
 
+  it('ignores keys that the schema lacks, in the change and beside it', async () => {
+    const me = await app().signUp()
+    const { items, loan } = await createFixtures(me)
+    const before = await stateOf(me)
+    const unknown = {
+      parentId: items[0],
+      labelIds: [loan, newId()],
+      assetId: 7,
+      name: 5,
+      fields: [{ name: 'Colour' }],
+      setField: { name: 'Colour' },
+    }
+    const requests = [
+      ['/items/bulk', { ids: items, set: unknown }],
+      ['/items/bulk/each', { changes: [{ ids: items, set: unknown, setField: unknown.setField }] }],
+    ] as const
+    for (const [path, body] of requests) {
+      const { status, json } = await me.send('POST', path, body)
+      expect([path, status, json]).toEqual([path, 200, { matched: 3, changed: 0 }])
+    }
+    expect(await stateOf(me)).toEqual(before)
+  })
+
   it('clears a custom field only on items that have it', async () => {
     const me = await app().signUp()
     const { items } = await createFixtures(me)

@@ -13,7 +13,7 @@ const ambiguous = Symbol('unclear')
 /**
  * Accepts bodies of older clients: numbers as text, flags as words, and custom fields as an object of name and value.
  * In a create, unknown keys and optional values that cannot be read are left out, because those clients rely on it.
- * In an update they stay, so that validation rejects them. A value of the right type never changes.
+ * In an update such values stay, so that validation rejects them. A value of the right type never changes.
  */
 export function coerceBody(schema: object, body: unknown, isCreate: boolean): CoercedBody {
   const ignored: string[] = []
@@ -41,7 +41,7 @@ interface JsonPath {
   readonly ignored: string[] | undefined
 }
 
-function isOfType(schema: Schema, value: unknown): boolean {
+export function isOfType(schema: Schema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((one) => isOfType(one, value))
   if (schema.type === 'object') return isObject(value)
   if (schema.type === 'array') return Array.isArray(value)
