@@ -62,15 +62,10 @@ export function entityRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
     (await isOfLocation(call)) ? [] : callEndpoint(maintenance.listItemMaintenance, call),
   )
   add(entities.createEntityMaintenance, (call) => callEndpoint(maintenance.createMaintenance, call))
-  add(entities.getEntitySticker, async (call) =>
-    (await isOfLocation(call))
-      ? callEndpoint(stickers.getLocationSticker, call)
-      : callEndpoint(stickers.getItemSticker, call),
-  )
-  addAttachmentRoutes(add, callEndpoint)
+  addForwardingRoutes(add, callEndpoint)
 }
 
-function addAttachmentRoutes(add: AddRoute, callEndpoint: CallEndpoint): void {
+function addForwardingRoutes(add: AddRoute, callEndpoint: CallEndpoint): void {
   add(entities.addEntityAttachment, async (call) =>
     (await isOfLocation(call))
       ? showLocation(await callEndpoint(attachments.addLocationAttachment, call))
@@ -81,21 +76,18 @@ function addAttachmentRoutes(add: AddRoute, callEndpoint: CallEndpoint): void {
       ? showLocation(await callEndpoint(attachments.addLocationLink, call))
       : showItem(await callEndpoint(attachments.addItemLink, call)),
   )
-  add(entities.getEntityAttachment, async (call) =>
-    (await isOfLocation(call))
-      ? callEndpoint(files.getLocationAttachment, call)
-      : callEndpoint(files.getItemAttachment, call),
-  )
   add(entities.updateEntityAttachment, async (call) =>
     (await isOfLocation(call))
       ? showLocation(await callEndpoint(attachments.updateLocationAttachment, call))
       : showItem(await callEndpoint(attachments.updateItemAttachment, call)),
   )
-  add(entities.deleteEntityAttachment, async (call) =>
-    (await isOfLocation(call))
-      ? callEndpoint(attachments.deleteLocationAttachment, call)
-      : callEndpoint(attachments.deleteItemAttachment, call),
-  )
+  for (const [endpoint, ofItem, ofLocation] of [
+    [entities.getEntityAttachment, files.getItemAttachment, files.getLocationAttachment],
+    [entities.deleteEntityAttachment, attachments.deleteItemAttachment, attachments.deleteLocationAttachment],
+    [entities.getEntitySticker, stickers.getItemSticker, stickers.getLocationSticker],
+  ] as const) {
+    add(endpoint, async (call) => callEndpoint((await isOfLocation(call)) ? ofLocation : ofItem, call))
+  }
 }
 
 function isOfLocation({
