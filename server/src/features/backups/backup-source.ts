@@ -10,7 +10,7 @@ import {
 } from '#server/database/database.ts'
 import { appliedMigrations, migrate } from '#server/database/migrate.ts'
 import { countFiles } from '#server/features/files/files.repository.ts'
-import { findInstallation } from '#server/features/files/integrity/installation.repository.ts'
+import { findServerSecret } from '#server/features/auth/signing/server-secret.repository.ts'
 import type { StoredFile } from './back-up-files.ts'
 import type { RowCounts } from './list-backups.ts'
 import { countRows } from './verify-database.ts'
@@ -62,7 +62,7 @@ function postgresSource(databaseUrl: string): BackupSource {
   const withDatabase = <T>(read: (database: ReadOnlyDatabase) => Promise<T>) =>
     withReadOnlyDatabase({ databaseUrl, dataDir: '' }, read)
   return {
-    readInstallation: () => withDatabase(({ read }) => findInstallation(read)),
+    readInstallation: () => withDatabase(({ read }) => findServerSecret(read, 'installation')),
     async copyTo(file, report) {
       // `migrate` creates the SQLite file under its usual name in its data folder, so pass the folder of `file`.
       const folder = { databaseUrl: undefined, dataDir: dirname(file) }

@@ -26,16 +26,6 @@ export async function putAddress(tx: Writer, userId: string, address: string, no
     .execute()
 }
 
-/** Returns the address that a server admin has stored for the whole server. */
-export async function findPublicAddress(db: Reader): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('server_secret')
-    .select('secret')
-    .where('name', '=', 'address')
-    .executeTakeFirst()
-  return row?.secret
-}
-
 export async function putPublicAddress(tx: Writer, address: string): Promise<void> {
   await tx
     .insertInto('server_secret')

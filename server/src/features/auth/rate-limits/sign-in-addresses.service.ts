@@ -2,12 +2,8 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { unknownAddress } from '../auth.errors.ts'
 import { AppError, invalid, refuseInDemo } from '#server/shared/app-error.ts'
-import {
-  deletePublicAddress,
-  findPublicAddress,
-  listOwnerAddresses,
-  putPublicAddress,
-} from './sign-in-addresses.repository.ts'
+import { findServerSecret } from '../signing/server-secret.repository.ts'
+import { deletePublicAddress, listOwnerAddresses, putPublicAddress } from './sign-in-addresses.repository.ts'
 
 /**
  * Returns the base address for printed or shared codes: the configured one, or else the one that a server admin has
@@ -20,7 +16,7 @@ export async function findAddress(
   requestHost: string | undefined,
 ): Promise<string | undefined> {
   if (config.baseUrl !== undefined) return config.baseUrl
-  const stored = await findPublicAddress(database.read)
+  const stored = await findServerSecret(database.read, 'address')
   if (stored !== undefined) return stored
   const addresses = await listOwnerAddresses(database.read, householdId)
   return addresses.find((address) => address === requestHost) ?? addresses[0]
@@ -31,7 +27,7 @@ export async function listAddresses(
   { config, database }: Context,
   { householdId }: Actor,
 ): Promise<string[]> {
-  const own = [config.baseUrl, await findPublicAddress(database.read)].flatMap((one) => one ?? [])
+  const own = [config.baseUrl, await findServerSecret(database.read, 'address')].flatMap((one) => one ?? [])
   return [...new Set([...own, ...(await listOwnerAddresses(database.read, householdId))])]
 }
 

@@ -1,17 +1,8 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import { hasRow } from '#server/database/row-counts.ts'
+import { findServerSecret } from '#server/features/auth/signing/server-secret.repository.ts'
 
 const name = 'installation'
-
-/** Returns the id that the database shares with its storage; undefined until a server has started. */
-export async function findInstallation(db: Reader): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('server_secret')
-    .select('secret')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row?.secret
-}
 
 /** Inserts the id unless there is one. Returns the stored id, which may be that of another server that was faster. */
 export async function insertInstallationId(tx: Writer, id: string): Promise<string> {
@@ -20,7 +11,7 @@ export async function insertInstallationId(tx: Writer, id: string): Promise<stri
     .values({ name, secret: id })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await findInstallation(tx)) ?? id
+  return (await findServerSecret(tx, name)) ?? id
 }
 
 export function hasFileRows(db: Reader): Promise<boolean> {

@@ -2,13 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
+import { findServerSecret } from '#server/features/auth/signing/server-secret.repository.ts'
 import { AppError, isNotFound } from '#server/shared/app-error.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { temporaryPath } from '#server/storage/receive-file.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { markerKey } from '../file-keys.ts'
-import { findInstallation, hasFileRows, insertInstallationId } from './installation.repository.ts'
+import { hasFileRows, insertInstallationId } from './installation.repository.ts'
 
 type Stores = Pick<Context, 'database' | 'storage'>
 
@@ -24,7 +25,7 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
   const marker = await readMarker(storage)
   // Start although the storage is unreachable: nothing shows that its files belong to another installation.
   if (marker === 'unknown') return
-  const id = await findInstallation(read)
+  const id = await findServerSecret(read, 'installation')
   if (marker === undefined) {
     if (id !== undefined) await checkUnmarked({ database, storage }, id)
     await writeMarker(storage, id ?? (await database.write((tx) => insertInstallationId(tx, newId()))))
@@ -88,7 +89,7 @@ export async function writeMarker(storage: Storage, id: string): Promise<void> {
  * the next start creates an id and writes it to both.
  */
 export async function markFiles(storage: Storage, db: Reader): Promise<void> {
-  const id = await findInstallation(db)
+  const id = await findServerSecret(db, 'installation')
   if (id !== undefined) await writeMarker(storage, id)
 }
 
