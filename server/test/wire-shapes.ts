@@ -45,7 +45,6 @@ const item = {
 
 const type = { ...record, icon: 'string', isLocation: 'boolean' } as const
 const { tags, ...bare } = thing
-void tags
 const parent = { ...bare, entityType: type, soldDate: 'string' } as const
 const summary = { ...thing, entityType: type, soldDate: 'string', parent } as const
 const entity = {

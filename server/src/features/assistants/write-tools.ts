@@ -80,7 +80,6 @@ const {
   setField: _field,
   ...itemUpdate
 } = toToolInput(ItemUpdate.properties)
-void [_location, _tagIds, _claim, _place, _tags, _field]
 
 /**
  * Leaves out the precisions of dates, because assistants can write a date such as `2026-05`, and describes such dates

@@ -8,12 +8,13 @@ const maxEndedAtOnce = 500
 
 export function findSession(
   db: Reader,
-  { tokenHash, householdUuid }: TokenIn,
+  { tokenHash, householdUuid, now }: TokenIn,
 ): Promise<(Rights & { kind: SessionTable['kind']; signInId: string }) | undefined> {
   return rightsOfAll(db)
     .innerJoin('session', 'session.user_id', 'membership.user_id')
-    .select(['session.kind', 'session.pair_id as signInId', 'session.expires_at as expiresAt'])
+    .select(['session.kind', 'session.pair_id as signInId'])
     .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
     .where(isIn(householdUuid))
     .executeTakeFirst()
 }

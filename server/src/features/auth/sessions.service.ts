@@ -47,18 +47,15 @@ export async function findActor(
   source: ChangeSource,
 ): Promise<Actor | undefined> {
   if (isApiKey(token)) return findKeyActor(context, token, householdUuid)
-  const hash = hashToken(token)
-  const session = await findSession(context.database.read, {
-    tokenHash: hash,
-    householdUuid: householdUuid ?? null,
-  })
-  if (session && session.expiresAt > context.now()) {
-    const { expiresAt, kind, isAdmin, ...rights } = session
-    void expiresAt
-    context.sessionUses.set(session.signInId, context.now())
+  const tokenHash = hashToken(token)
+  const now = context.now()
+  const session = await findSession(context.database.read, { tokenHash, householdUuid, now })
+  if (session) {
+    const { kind, isAdmin, ...rights } = session
+    context.sessionUses.set(session.signInId, now)
     return { ...rights, isAdmin: isAdmin === 1, source, tokenKind: kind }
   }
-  if (householdUuid !== undefined && (await isValid(context.database.read, 'session', hash, context.now())))
+  if (householdUuid !== undefined && (await isValid(context.database.read, 'session', tokenHash, now)))
     throw notAMember()
   return undefined
 }

@@ -101,9 +101,6 @@ export async function showItem(context: Context, actor: Actor, item: ItemRecord)
 
 /** Removes location, photo and labels from a parent item, because responses show the parent without them. */
 function withoutReferences({ location, locationPath, imageId, ...parent }: ItemSummary): ItemSummary {
-  void location
-  void locationPath
-  void imageId
   return { ...parent, labels: [], tags: [] }
 }
 

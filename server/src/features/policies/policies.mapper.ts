@@ -40,7 +40,6 @@ export function toWireTerms({ deductible, limitTotal, limitPerItem, categories, 
 }
 
 export function termsOf({ id, createdAt, updatedAt, currency, coversAll, ...terms }: PolicyRecord): Terms {
-  void [id, createdAt, updatedAt, currency, coversAll]
   return terms
 }
 

@@ -4,12 +4,13 @@ import type { Reader } from '#server/database/database.ts'
 import { hasRow } from '#server/database/row-counts.ts'
 
 /**
- * A token, and the household that the request names. The household is null when the request names none and so means the
- * user's default household.
+ * A token that must not have expired `now`, and the household that the request names. The household is undefined when
+ * the request names none and so means the user's default household.
  */
 export interface TokenIn {
   readonly tokenHash: string
-  readonly householdUuid: string | null
+  readonly householdUuid: string | undefined
+  readonly now: number
 }
 
 export function rightsOfAll(db: Reader) {
@@ -31,7 +32,7 @@ export function rightsOfAll(db: Reader) {
 export function isIn(householdUuid: TokenIn['householdUuid']): RawBuilder<SqlBool> {
   // The comparison is null when the request names no household. Then `coalesce` returns the condition for the default
   // household.
-  return sql<SqlBool>`coalesce(household.uuid = ${householdUuid}, household.id = user_account.default_group_id)`
+  return sql<SqlBool>`coalesce(household.uuid = ${householdUuid ?? null}, household.id = user_account.default_group_id)`
 }
 
 export interface Rights {
@@ -42,7 +43,6 @@ export interface Rights {
   role: Role
   timeZone: string
   isAdmin: number
-  expiresAt: number
 }
 
 /** True when the token has not expired, whichever household it is used in. */

@@ -8,13 +8,13 @@ const dayMs = 86_400_000
 
 export function findKey(
   db: Reader,
-  { tokenHash, householdUuid }: TokenIn,
+  { tokenHash, householdUuid, now }: TokenIn,
 ): Promise<(Rights & { keyId: string; keyRole: Role; suggests: number }) | undefined> {
   return rightsOfAll(db)
     .innerJoin('api_key', 'api_key.user_id', 'membership.user_id')
-    .select(['api_key.id as keyId', 'api_key.role as keyRole', 'api_key.expires_at as expiresAt'])
-    .select('api_key.suggests')
+    .select(['api_key.id as keyId', 'api_key.role as keyRole', 'api_key.suggests'])
     .where('api_key.token_hash', '=', tokenHash)
+    .where('api_key.expires_at', '>', now)
     .where(isIn(householdUuid))
     .executeTakeFirst()
 }

@@ -33,20 +33,16 @@ export async function findKeyActor(
   token: string,
   householdUuid: string | undefined,
 ): Promise<Actor | undefined> {
-  const hash = hashToken(token)
+  const tokenHash = hashToken(token)
   const now = context.now()
-  const key = await findKey(context.database.read, {
-    tokenHash: hash,
-    householdUuid: householdUuid ?? null,
-  })
-  if (!key || key.expiresAt <= now) {
-    if (householdUuid !== undefined && (await isValid(context.database.read, 'api_key', hash, now)))
+  const key = await findKey(context.database.read, { tokenHash, householdUuid, now })
+  if (!key) {
+    if (householdUuid !== undefined && (await isValid(context.database.read, 'api_key', tokenHash, now)))
       throw notAMember()
     return undefined
   }
   context.keyUses.set(key.keyId, now)
-  const { expiresAt, keyId, keyRole, suggests, isAdmin, ...rights } = key
-  void expiresAt
+  const { keyId, keyRole, suggests, isAdmin, ...rights } = key
   return {
     ...rights,
     isAdmin: isAdmin === 1,
