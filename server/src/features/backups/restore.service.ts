@@ -261,7 +261,7 @@ async function replaceDatabase(
     await compare(coming, manifest)
     // Reset the webhooks before the file is in its final place. Otherwise a server that starts after a crash would send
     // old changes.
-    resetWebhooks(coming)
+    resetWebhooksInFile(coming)
     await syncFile(coming)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
@@ -296,7 +296,7 @@ async function compare(file: string, { database, rows }: Backup['manifest']): Pr
   if (!isSame || !isCounted) throw new Error('The restored database is not what the backup holds')
 }
 
-function resetWebhooks(file: string): void {
+function resetWebhooksInFile(file: string): void {
   using restored = new DatabaseSync(file)
   // A database of Cubby 1.0 has no table of webhooks, so there is nothing to reset.
   if (!restored.prepare(`select name from pragma_table_list where name = 'webhook'`).get()) return
