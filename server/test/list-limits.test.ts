@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listLimits } from '#contract/households/list-limits.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from './each-database.ts'
@@ -13,7 +13,7 @@ function expectLimit({ status, json }: TestResponse, words: string): void {
 
 withServer('A list at its limit', (app) => {
   const fill = (table: keyof Tables, rows: readonly object[]) =>
-    app().context.database.write((tx) => upsertRows(tx, app().kind, table, rows))
+    app().context.database.write((tx) => insertRows(tx, app().kind, table, rows))
   const times = { created_at: 1, updated_at: 1 }
   const many = (count: number, make: () => object) => Array.from({ length: count }, make)
 

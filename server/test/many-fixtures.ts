@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listLimits } from '#contract/households/list-limits.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import { claimEntity } from '#server/features/claims/claims.repository.ts'
 import { claimItemEntity } from '#server/features/claims/claim-items.repository.ts'
 import { policyEntity } from '#server/features/policies/policies.repository.ts'
@@ -41,7 +41,7 @@ export async function createManyFixtures(app: TestApp, count: number) {
     return records
   }
   const put = (table: keyof Tables, rows: readonly object[]) =>
-    context.database.write((tx) => upsertRows(tx, context.database.kind, table, rows))
+    context.database.write((tx) => insertRows(tx, context.database.kind, table, rows))
 
   const locations = await add(locationEntity, (index) => ({
     name: `Location ${index}`,

@@ -3,22 +3,16 @@ import type { DatabaseKind, Writer } from './database.ts'
 import { columnOfItemKey, isKeyed, selectRows } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
-/**
- * Inserts rows with one statement and one parameter, because preparing a parameter for each cell takes longer than
- * writing. A row replaces the row with the same `replaceBy` columns. Without `replaceBy`, a row that exists already is
- * an error.
- */
+/** Inserts rows. A row replaces the row with the same `replaceBy` columns. */
 export async function upsertRows(
   db: Writer,
   kind: DatabaseKind,
   table: keyof Tables,
   rows: readonly object[],
-  replaceBy?: readonly string[],
+  replaceBy: readonly string[],
 ): Promise<void> {
   const replace = (name: string) => sql`excluded.${sql.ref(name)}`
-  await insertRows(db, kind, table, rows, (columns) =>
-    replaceBy ? onConflict(columns, replaceBy, replace) : sql``,
-  )
+  await insertRows(db, kind, table, rows, (columns) => onConflict(columns, replaceBy, replace))
 }
 
 /** Sets `columns` in the rows with the same `keys`, with one statement. */
@@ -51,12 +45,16 @@ export async function incrementRows(
   await insertRows(db, kind, table, rows, (columns) => onConflict(columns, keys, add))
 }
 
-async function insertRows(
+/**
+ * Inserts rows with one statement and one parameter, because preparing a parameter for each cell takes longer than
+ * writing. Without `conflictClause`, a row that exists already is an error.
+ */
+export async function insertRows(
   db: Writer,
   kind: DatabaseKind,
   table: keyof Tables,
   rows: readonly object[],
-  conflictClause: (columns: readonly string[]) => RawBuilder<unknown>,
+  conflictClause?: (columns: readonly string[]) => RawBuilder<unknown>,
 ): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -68,7 +66,7 @@ async function insertRows(
       ? sql`(${names}, ${sql.ref(columnOfItemKey[table])}) select given.*, item.key from (${given}) as given
           cross join item on item.group_id = given.group_id and item.id = given.item_id where true`
       : sql`(${names}) ${given}`
-  await sql`insert into ${sql.table(table)} ${written} ${conflictClause(columns)}`.execute(db)
+  await sql`insert into ${sql.table(table)} ${written} ${conflictClause?.(columns) ?? sql``}`.execute(db)
 }
 
 function onConflict(

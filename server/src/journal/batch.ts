@@ -1,6 +1,6 @@
 import type { BatchCause, BatchPart } from '#contract/history.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
@@ -71,7 +71,7 @@ export async function writeChanges<Stored extends StoredRecord>(
       name_key: (isNamed && foldText(nameOf(record))) || null,
     }
   })
-  await upsertRows(batch.db, batch.kind, 'change', changes)
+  await insertRows(batch.db, batch.kind, 'change', changes)
   summarise(batch.summary, entity.name, states)
   await entity.derive?.(batch, states)
 }
@@ -107,7 +107,7 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
     ...batch.undo,
     cause: batch.cause && JSON.stringify(batch.cause),
   }
-  await upsertRows(batch.db, batch.kind, 'batch', [itself])
+  await insertRows(batch.db, batch.kind, 'batch', [itself])
   await batch.db.updateTable('household').set({ revision }).where('id', '=', householdId).execute()
 }
 

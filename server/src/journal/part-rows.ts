@@ -9,7 +9,7 @@ import {
   lockHousehold,
   ownColumns,
 } from '#server/database/dialect.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 import { incrementRevision } from './increment-revision.ts'
@@ -129,7 +129,7 @@ async function rewritePartRows(
     const rows = records.flatMap((record) => rowsOfPart(householdId, part, record))
     await deleteUnderKeysOf(household, part, ids)
     await deleteRows(household, part.table, part.column, ids)
-    await upsertRows(db, kind, part.table, rows)
+    await insertRows(db, kind, part.table, rows)
     await incrementRevision(db, kind, householdId)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { recordQueryPlans } from '#test/record-query-plans.ts'
@@ -17,7 +17,7 @@ async function deleteMany(
   const { database } = context
   const revision = 1_000_000
   await database.write(async (tx) => {
-    await upsertRows(tx, database.kind, 'batch', [
+    await insertRows(tx, database.kind, 'batch', [
       {
         group_id: householdId,
         id: newId(),
@@ -41,7 +41,7 @@ async function deleteMany(
       before: '{"name":"Saw"}',
       after: null,
     }))
-    await upsertRows(tx, database.kind, 'change', changes)
+    await insertRows(tx, database.kind, 'change', changes)
   })
   return revision
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Writer } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
-import { updateRows, upsertRows } from '#server/database/write-rows.ts'
+import { insertRows, updateRows, upsertRows } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, Entity, ReplacedRows, StoredRecord, UpdatedRow } from './entity.ts'
 import { changedFields } from './record-json.ts'
@@ -20,7 +20,7 @@ export async function insertRecords<Stored extends StoredRecord>(
   await upsertRows(db, kind, entity.table, own, entity.key)
   for (const part of entity.parts) {
     const rows = records.flatMap((record) => rowsOfPart(householdId, part, record))
-    await upsertRows(db, kind, part.table, rows)
+    await insertRows(db, kind, part.table, rows)
   }
 }
 
@@ -93,7 +93,7 @@ async function replaceChangedRows<Stored extends StoredRecord>(
   const ids = records.map(({ id }) => id)
   await deleteRows(household, table, column, ids)
   const written = records.flatMap((record) => rows(householdId, record))
-  await upsertRows(db, kind, table, written)
+  await insertRows(db, kind, table, written)
 }
 
 /** Returns the records in which at least one of the fields has changed. */

@@ -1,5 +1,5 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import { createTableChecksum, type TableChecksum } from '#server/features/backups/table-copy/checksums.ts'
 import {
   readTable,
@@ -38,7 +38,7 @@ export async function insertLines(
 ): Promise<void> {
   let rows: Row[] = []
   const insert = async () => {
-    if (rows.length > 0) await upsertRows(db, kind, table.name, rows)
+    if (rows.length > 0) await insertRows(db, kind, table.name, rows)
     rows = []
   }
   for await (const line of readLines(entry.read(), maxLineLength)) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { ChangedRecord, ChangesPage } from '#contract/history.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
@@ -290,13 +290,13 @@ withServer('GET /changes', (app) => {
     const noUndo = { undo_of: null, undo_root: null, undo_turn: null, cause: null }
     const change = { group_id: householdId, position: 0, entity: 'item', before: null, after: '{}' }
     await database.write(async (tx) => {
-      await upsertRows(
+      await insertRows(
         tx,
         database.kind,
         'batch',
         numbers.map((revision) => ({ ...batch, ...noUndo, id: newId(), revision })),
       )
-      await upsertRows(
+      await insertRows(
         tx,
         database.kind,
         'change',

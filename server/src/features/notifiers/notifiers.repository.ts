@@ -1,6 +1,6 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { hasRow } from '#server/database/row-counts.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
 
 /** A notifier belongs to one person in one household. Other members cannot see it. */
@@ -92,7 +92,7 @@ export function insertDeliveries(
   kind: DatabaseKind,
   deliveries: readonly DeliveryTable[],
 ): Promise<void> {
-  return upsertRows(tx, kind, 'delivery', deliveries)
+  return insertRows(tx, kind, 'delivery', deliveries)
 }
 
 /**

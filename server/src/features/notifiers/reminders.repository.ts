@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { DatePrecision } from '#contract/written/partial-dates.ts'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { hasRow } from '#server/database/row-counts.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import {
   isDueBack,
   selectPlanned,
@@ -165,5 +165,5 @@ export function insertReminders(
   kind: DatabaseKind,
   reminders: readonly ReminderTable[],
 ): Promise<void> {
-  return upsertRows(tx, kind, 'reminder', reminders)
+  return insertRows(tx, kind, 'reminder', reminders)
 }

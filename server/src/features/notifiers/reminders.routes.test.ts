@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, it, vi } from 'vitest'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { jobs } from '#server/app.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { withServer } from '#test/each-database.ts'
@@ -364,7 +364,7 @@ withServer(
       const first = await household.executeTakeFirstOrThrow()
       const most = listLimits.membersPerHousehold * listLimits.notifiersPerPerson
       const others = Array.from({ length: most - 1 }, () => ({ ...first, id: newId() }))
-      await database.write((tx) => upsertRows(tx, database.kind, 'notifier', others))
+      await database.write((tx) => insertRows(tx, database.kind, 'notifier', others))
       await addMaintenance(person, 'Sweep', '2030-05-01')
       app().setNow(() => Date.parse('2030-05-01T07:00:00Z'))
       await reminderJob.run(app().context)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { emptyTable, upsertRows } from '#server/database/write-rows.ts'
+import { emptyTable, insertRows } from '#server/database/write-rows.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { createTableChecksum, checksumTable } from './checksums.ts'
 import { listTableShapes, readTable } from './tables.repository.ts'
@@ -25,7 +25,7 @@ export async function copyRows(
     const sum = createTableChecksum(table.name)
     for await (const rows of readTable(source.kind, source.db, table)) {
       sum.add(rows)
-      for (const chunk of chunks(rows, chunkRows)) await upsertRows(target.tx, target.kind, table.name, chunk)
+      for (const chunk of chunks(rows, chunkRows)) await insertRows(target.tx, target.kind, table.name, chunk)
     }
     const written = targets.find(({ name }) => name === table.name)
     const found = written && (await checksumTable(target.kind, target.tx, written))

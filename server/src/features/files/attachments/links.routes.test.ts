@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listLimits } from '#contract/households/list-limits.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import { attachmentEntity } from '../files.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createFixtures } from '#test/attach.ts'
@@ -79,7 +79,7 @@ withServer('Links', (app) => {
       position,
     }))
     const rows = links.map((link) => attachmentEntity.row(person.householdId, link))
-    await database.write((tx) => upsertRows(tx, database.kind, 'attachment', rows))
+    await database.write((tx) => insertRows(tx, database.kind, 'attachment', rows))
     const add = () =>
       send('POST', `${ofItem}/attachments/external`, {
         source_type: 'link',

@@ -1,6 +1,6 @@
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import type { FileTable, TextState } from '../files.table.ts'
 
 type FileRef = Pick<FileTable, 'group_id' | 'hash'>
@@ -109,7 +109,7 @@ export async function insertText(
   text: string,
 ): Promise<void> {
   for (const [part, words] of [...splitText(text)].entries())
-    await upsertRows(tx, kind, 'file_text', [{ group_id, hash, part, text: words }])
+    await insertRows(tx, kind, 'file_text', [{ group_id, hash, part, text: words }])
 }
 
 /** The maximum length of a part of a text. SQLite indexes a part in about 8 ms. */

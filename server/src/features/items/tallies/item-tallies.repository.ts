@@ -1,7 +1,7 @@
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
-import { incrementRows, upsertRows } from '#server/database/write-rows.ts'
+import { incrementRows, insertRows } from '#server/database/write-rows.ts'
 import type { BeforeAfter } from '#server/journal/entity.ts'
 import type { ItemRecord } from '../items.table.ts'
 import { countItem, type Tallies } from './item-tallies.ts'
@@ -30,7 +30,7 @@ export async function rewriteTallies(
   tallies: Tallies,
 ): Promise<void> {
   await db.deleteFrom('item_tally').where('group_id', '=', householdId).execute()
-  await upsertRows(db, kind, 'item_tally', toRows(householdId, tallies))
+  await insertRows(db, kind, 'item_tally', toRows(householdId, tallies))
 }
 
 export function listTallies({ db, householdId }: HouseholdDb): Promise<ItemTallyTable[]> {

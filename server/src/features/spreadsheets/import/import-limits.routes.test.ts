@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { listLimits } from '#contract/households/list-limits.ts'
-import { upsertRows } from '#server/database/write-rows.ts'
+import { insertRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
@@ -113,7 +113,7 @@ eachDatabase('Imports within the limits', (app) => {
       const base = { group_id: me.householdId, id: newId(), created_at: 0, updated_at: 0, description: '' }
       return { ...base, name, name_key: name.toLowerCase(), parent_id: null }
     })
-    await database.write(async (tx) => upsertRows(tx, database.kind, 'location', rows))
+    await database.write(async (tx) => insertRows(tx, database.kind, 'location', rows))
     const { status, json } = await me.importCsv(`${header}\nAxe,Box 99999 / Lid\nBow,Box 5\n`)
     expect([status, json]).toMatchObject([200, { created: 2, newLocations: 1 }])
     const count = await sql<{
