@@ -75,4 +75,4 @@ it('When two of three replicas are killed in turn under load, no acknowledged wr
   const doctor = startProgram(settingsOf(0), ['doctor'])
   expect([await doctor.ended, doctor.output.err], doctor.output.out).toEqual([[0, null], ''])
   expect(doctor.output.out.match(/outdated: 0\.|incomplete: 0\.|missing: 0, damaged: 0/g)).toHaveLength(4)
-}, 60_000)
+})
