@@ -230,8 +230,13 @@ describe('Two servers on one PostgreSQL', () => {
     expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('failed')
     other.setNow(Date.now)
     expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(204)
-    // Wait until the importing server has read the cancellation, which it does every half second.
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    // The importing server reads the cancellation when it reports its progress. The first report may have begun before,
+    // and the third begins when the second has ended.
+    let reports = 0
+    one.setOnStatement(
+      (statement) => (reports += Number(statement.sql.startsWith('insert into "import_run"'))),
+    )
+    await expect.poll(() => reports).toBeGreaterThan(2)
     await letGo()
     expect((await importing).status).toBe(409)
     expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('cancelled')
