@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eachSize } from './each-size.ts'
 import { createStubMailServer, type StubMailServer } from '../server/test/stub-mail-server.ts'
 import { launchBrowser } from './browser.ts'
@@ -150,7 +150,7 @@ describe('A forgotten password', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await page.getByText(`If ${email} has an account here, a link is on its way.`, { exact: false }).waitFor()
-    await vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 60_000 })
+    await expect.poll(() => mails.heard).toContain('.')
     const link = mails.heard.find((line) => line.startsWith('http://cubby.test/?reset=')) ?? ''
     const address = link.replaceAll('=3D', '=').replace('http://cubby.test', server.url)
     await page.goto(address)

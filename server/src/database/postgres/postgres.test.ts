@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createDatabase } from '#test/postgres.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -12,12 +12,6 @@ it('A statement that takes too long is cancelled in PostgreSQL too, so that it k
     await drop()
   })
   await expect(limited?.query('select pg_sleep(60)')).rejects.toThrow('Query read timeout')
-  await vi.waitFor(
-    async () => {
-      const sleeping =
-        "select pid from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'"
-      expect((await observer?.query(sleeping))?.rows).toEqual([])
-    },
-    { timeout: 50_000 },
-  )
+  const sleeping = "select pid from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'"
+  await expect.poll(async () => (await observer?.query(sleeping))?.rows, { timeout: 50_000 }).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectGarbage } from '#server/features/files/integrity/collect-garbage.service.ts'
 import { runJobs, type Job } from '#server/jobs/jobs.ts'
 import { attach, picture } from '#test/attach.ts'
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
   const open = (path: string, request = {}) => openAsGuest(app, path, request)
   /** Returns the path of the link in the newest mail. */
   const mailedPath = () => /https:\/\/cubby\.test\/home(\/s\/[A-Z2-7]{26})/.exec(mails.heardText())?.[1] ?? ''
-  const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 60_000 })
+  const receiveMail = async () => await expect.poll(() => mails.heard).toContain('.')
   const runReminders = (now: number) => runJob(borrowerReminderJob, now)
   const runJob = async (job: Job, now: number) => {
     app.setNow(() => now)
@@ -265,10 +265,9 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
   it('records in its log that a mail to the borrower was rejected', async () => {
     mails.respond({ EHLO: '250 stub', RCPT: '550 unknown' })
     const { owner, share } = await lend({ email: friend })
-    await vi.waitFor(async () => {
-      const { json: visits } = await owner.send('GET', `/shares/${share.id}/visits`)
-      expect(visits).toMatchObject([{ kind: 'mailFailed', count: 1 }])
-    })
+    await expect
+      .poll(async () => (await owner.send('GET', `/shares/${share.id}/visits`)).json)
+      .toMatchObject([{ kind: 'mailFailed', count: 1 }])
     mails.respond({ EHLO: '250 stub', DATA: '354 go on' })
   })
 

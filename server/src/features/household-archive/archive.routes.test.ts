@@ -88,7 +88,7 @@ withServer('Archive of a household', (app) => {
     expect(paths.filter((path) => read(path).includes('theirs'))).toEqual([])
     const secrets = [owner.token, owner.email, 'ntfy://', 'password_hash']
     expect(paths.filter((path) => secrets.some((secret) => read(path).includes(secret)))).toEqual([])
-    await vi.waitFor(() => expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([]))
+    await expect.poll(() => readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
   })
 
   it('lists files that storage has lost or damaged, and contains all other files', async () => {
@@ -145,13 +145,8 @@ withServer('Archive of a household', (app) => {
         response.once('close', resolve)
       })
     })
-    await vi.waitFor(
-      () => {
-        expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
-        expect(openFiles().filter((path) => /archive-|[\da-f]{64}/.test(path))).toEqual([])
-      },
-      { timeout: 60_000 },
-    )
+    await expect.poll(() => readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
+    await expect.poll(() => openFiles().filter((path) => /archive-|[\da-f]{64}/.test(path))).toEqual([])
   })
 })
 
@@ -185,9 +180,7 @@ it('Several archives of households are created at the same time although no clie
     slow.push(one)
   }
   for (const { request } of slow) request.destroy()
-  await vi.waitFor(() => expect(readdirSync(join(app.config.dataDir, 'tmp'))).toEqual([]), {
-    timeout: 60_000,
-  })
+  await expect.poll(() => readdirSync(join(app.config.dataDir, 'tmp'))).toEqual([])
 })
 
 it('Archives return 503 when too many wait, and read nothing for a client that has disconnected', async () => {
@@ -214,16 +207,14 @@ it('Archives return 503 when too many wait, and read nothing for a client that h
   for (const { request } of left.slice(3)) request.destroy()
   const counted = () =>
     new Promise<number>((resolve) => app.app.server.server.getConnections((_error, count) => resolve(count)))
-  await vi.waitFor(async () => expect(await counted()).toBeLessThanOrEqual(4))
+  await expect.poll(counted).toBeLessThanOrEqual(4)
   release()
   for (const { response } of left.slice(0, 3)) {
     expect((await response).statusCode).toBe(200)
     ;(await response).resume()
   }
   expect(read.mock.calls.length).toBeLessThan(6)
-  await vi.waitFor(() => expect(readdirSync(join(app.config.dataDir, 'tmp'))).toEqual([]), {
-    timeout: 60_000,
-  })
+  await expect.poll(() => readdirSync(join(app.config.dataDir, 'tmp'))).toEqual([])
 })
 
 function openFiles(): string[] {

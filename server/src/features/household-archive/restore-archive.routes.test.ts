@@ -1,7 +1,7 @@
 // @module-tag slow
 
 import { hash } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { fieldsWith, itemFieldList, templateKey } from '#contract/items/item-fields.ts'
 import { limits } from '#contract/scalars.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
@@ -508,7 +508,7 @@ it('Restores of archives return 503 when too many wait', async () => {
     void Promise.all(responses).then(() => refuse())
     await refused
   })
-  await vi.waitFor(() => expect(statuses).toHaveLength(7), { timeout: 60_000 })
+  await expect.poll(() => statuses).toHaveLength(7)
   expect(statuses.filter((status) => status === 503)).toHaveLength(2)
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
 })

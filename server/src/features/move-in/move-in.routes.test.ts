@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
@@ -114,9 +114,7 @@ withServer('POST /move-in/homebox', (app) => {
     const running = withPrepared(app().context, folder, noTarget, () => held)
     const id = newId()
     const preview = owner.upload(`/move-in/homebox?preview=true&id=${id}`, { file, name: 'homebox.zip' })
-    await vi.waitFor(async () => expect((await owner.send('DELETE', `/runs/${id}`)).status).toBe(204), {
-      timeout: 60_000,
-    })
+    await expect.poll(async () => (await owner.send('DELETE', `/runs/${id}`)).status).toBe(204)
     release()
     await running
     expect((await preview).status).toBe(409)
@@ -134,7 +132,7 @@ withServer('POST /move-in/homebox', (app) => {
     }
     const running = withPrepared(app().context, folder, findTarget, () => Promise.resolve(), { run })
     const idle = run.wake
-    await vi.waitFor(() => expect(run.wake).not.toBe(idle), { timeout: 60_000, interval: 1 })
+    await expect.poll(() => run.wake, { interval: 1 }).not.toBe(idle)
     requestCancel(run.progress)
     run.wake()
     await expect(running).rejects.toMatchObject({ status: 409 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
 import { PhoneBar } from './phone-bar.tsx'
@@ -17,7 +17,7 @@ it('The bottom bar opens the palette on a long press of Search, and the search p
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('palette')
   expect(router.state.location.pathname).toBe('/home')
   fireEvent.click(search, { detail: 1 })
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/items'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/items'))
 })
 
 it.each(['/labels', '/profile', '/tools', '/history'])(

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { listAgenda } from '#contract/maintenance/agenda.ts'
@@ -123,7 +123,7 @@ it('The home page lists the warranties of the agenda, which leaves out sold item
   ])
   await renderPage('/home', HomePage, '/home')
   const asked = () => api.requests.filter(({ line }) => line.startsWith('GET /maintenance/agenda?'))
-  await vi.waitFor(() => expect(asked()).toHaveLength(5))
+  await waitFor(() => expect(asked()).toHaveLength(5))
   const entry = { kind: 'warranty', day: '2030-01-01', item: { ...lamp, warrantyExpires: '2030-01-01' } }
   const ending = { ...none, total: 2, items: [{ ...entry, receipts: [] }] }
   for (const { line, respond } of asked()) respond({ body: line.includes('kind=warranty') ? ending : none })

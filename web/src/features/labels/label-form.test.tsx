@@ -27,7 +27,7 @@ it('The form of a new label restores a draft until the draft is sent or the user
   await second.user.click(screen.getByRole('button', { name: 'Start over' }))
   expect((await nameField()).value).toBe('')
   await second.user.type(await nameField(), 'Fragile{Enter}')
-  await vi.waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]))
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]))
   second.unmount()
 
   open()

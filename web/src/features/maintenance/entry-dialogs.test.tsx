@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import {
   getMaintenance,
   getNextMaintenance,
@@ -79,7 +79,7 @@ it.each([
     await user.click(screen.getByRole('button', { name: save }))
     expect(api.requests.at(-1)).toMatchObject({ line, body: { cost: 27.5 } })
     sentRequest(api.requests.at(-1)).respond(refusal)
-    await vi.waitFor(() => expect(toastTexts().at(-1)).toContain(`error: ${text}`))
+    await waitFor(() => expect(toastTexts().at(-1)).toContain(`error: ${text}`))
     expect(screen.getByRole('dialog')).toBeTruthy()
     expect(cost.isConnected && cost.value).toContain('27.5')
   },
@@ -99,7 +99,7 @@ it.each([
     await user.click(screen.getByRole('button', { name: save }))
     expect(addReceipt.matches(':disabled')).toBe(true)
     sentRequest(api.requests.at(-1)).respond(refusal)
-    await vi.waitFor(() => expect(addReceipt.matches(':disabled')).toBe(false))
+    await waitFor(() => expect(addReceipt.matches(':disabled')).toBe(false))
   },
 )
 
@@ -111,7 +111,7 @@ it('The dialogs of a maintenance entry send only changed values, because another
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(api.requests.at(-1)?.body).toEqual({ description: 'E27' })
   sentRequest(api.requests.at(-1)).respond({ body: bulb })
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   await user.click(await screen.findByRole('button', { name: 'complete' }))
   await user.click(await screen.findByRole('button', { name: 'Mark as done' }))
@@ -130,7 +130,7 @@ it('The form of a maintenance entry shows the value that another user has saved 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(api.requests.at(-1)?.body).toEqual({ description: 'E27' })
   sentRequest(api.requests.at(-1)).respond({ body: bulb })
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('The dialog of a maintenance entry shows an error when the entry cannot be created', async () => {
@@ -144,7 +144,7 @@ it('The dialog of a maintenance entry shows an error when the entry cannot be cr
     body: { name: 'Change the bulb', scheduledDate: '2026-12-01', completedDate: '', cost: 12.5 },
   })
   sentRequest(api.requests.at(-1)).respond(refusal)
-  await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to create the entry.'))
+  await waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to create the entry.'))
 })
 
 it('The deletion of a maintenance entry asks first unless the user has turned off the question, and shows an error when it fails', async () => {
@@ -157,10 +157,10 @@ it('The deletion of a maintenance entry asks first unless the user has turned of
   await user.click(screen.getByRole('button', { name: 'Delete entry' }))
   expect(api.lines().at(-1)).toBe(`DELETE /maintenance/${bulb.id}`)
   sentRequest(api.requests.at(-1)).respond(refusal)
-  await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to delete the entry.'))
+  await waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to delete the entry.'))
 
   await user.click(screen.getByRole('button', { name: 'delete' }))
-  await vi.waitFor(() => expect(api.lines().filter((line) => line.startsWith('DELETE'))).toHaveLength(2))
+  await waitFor(() => expect(api.lines().filter((line) => line.startsWith('DELETE'))).toHaveLength(2))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -177,7 +177,7 @@ it('Two maintenance entries are postponed or deleted when the second one is chos
     for (const { name } of [bulb, clean])
       await user.click(screen.getByRole('button', { name: `${action} ${name}` }))
     sentRequest(sent()[0]).respond({ body: bulb })
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sent().map(({ line }) => line)).toEqual(
         [bulb, clean].map(({ id }) => `${method} /maintenance/${id}`),
       ),
@@ -195,7 +195,7 @@ it('A maintenance entry is postponed from its new date when it is postponed agai
   const sent = () => api.requests.filter(({ line }) => line.startsWith('PUT'))
   const postponed = { ...bulb, scheduledDate: '2090-03-08', updatedAt: '2026-01-02T00:00:00Z' }
   sentRequest(sent()[0]).respond({ body: postponed })
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent().map(({ body }) => body)).toEqual([
       { scheduledDate: '2090-03-08' },
       { scheduledDate: '2090-04-08' },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { newUuid } from '#web/shared/new-uuid.ts'
-import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest, stubApi } from '#web-test/stub-api.ts'
 import { writeImport } from './import.queries.ts'
 
 it('An import uploads its file again only when the server no longer has the file of the preview', async () => {
@@ -9,7 +9,10 @@ it('An import uploads its file again only when the server no longer has the file
   const file = { id: newUuid(), name: 'a.zip', bytes: new Blob(['a']) }
   const reading = { columns: {}, dialect: {}, keepCells: false }
   const send = () => writeImport(file, { reading, leaveOut: false, id: 'a' }, {})
-  const takeRequest = () => vi.waitUntil(() => requests.shift())
+  const takeRequest = async () => {
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
+    return sentRequest(requests.shift())
+  }
   const hasFile = ({ body }: { body: unknown }) => body instanceof FormData && body.has('csv')
 
   const first = send()

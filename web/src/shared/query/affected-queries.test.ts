@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { invalidateAffected, refetchAfterGap, isAffected, kindOf } from './affected-queries.ts'
 
@@ -62,7 +62,7 @@ it('Failed queries are refetched when the socket opens again, except uploads and
     const observer = new QueryObserver(queryClient, { queryKey: [word], queryFn, retry: false })
     onTestFinished(observer.subscribe(() => {}))
   }
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   asked.length = 0
   await refetchAfterGap(queryClient)
   expect(asked).toEqual(['items', 'backups'])

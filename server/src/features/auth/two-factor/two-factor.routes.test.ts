@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { enableTwoFactor, findTwoFactor } from './second-factor.repository.ts'
 import { resetTwoFactor } from './two-factor.service.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
@@ -27,11 +27,11 @@ async function protectedPerson(app: TestApp): Promise<Person & { secret: string;
   return { ...person, secret, recoveryCodes: confirmed.json.recoveryCodes }
 }
 
-async function waitsForLock({ read }: TestApp['context']['database']): Promise<void> {
-  const { rows } = await sql`
+async function waitForLock({ read }: TestApp['context']['database']): Promise<void> {
+  const waiting = sql`
     select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(read)
-  expect(rows).not.toEqual([])
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(read)).rows).not.toEqual([])
 }
 
 const signIn = (send: TestApp['send'], { email, password }: Person, code?: string) =>
@@ -110,7 +110,7 @@ withServer('Two-factor sign-in', (app) => {
     const turningOff = resetTwoFactor(context, me.email)
     // Wait until the request that turns two-factor sign-in off waits for the lock. On SQLite writes queue in the writer
     // thread, where the test cannot see them.
-    if (database.kind === 'postgres') await vi.waitFor(() => waitsForLock(database), { timeout: 60_000 })
+    if (database.kind === 'postgres') await waitForLock(database)
     ending.resolve()
     await Promise.all([turningOn, turningOff])
     const codes = await database.read

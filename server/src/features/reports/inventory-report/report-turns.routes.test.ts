@@ -27,7 +27,7 @@ withServer('PDFs of several households', (app) => {
       const threads = countThreads(readMemorySize())
       const requests = Array.from({ length: threads + maxWaitingOfOne + 1 }, () => askForReport(greedy))
       await Promise.race(requests)
-      await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(threads), { timeout: 60_000 })
+      await expect.poll(() => read).toHaveBeenCalledTimes(threads)
       read.mockRestore()
       const archive = await greedy.send('GET', `/claims/${claim.id}/archive`)
       expect([archive.status, archive.json.code]).toEqual([503, 'busy'])

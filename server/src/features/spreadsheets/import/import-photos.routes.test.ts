@@ -49,8 +49,7 @@ async function photosOf({ send }: Person): Promise<Record<string, string[]>> {
 const leftovers = ({ context }: TestApp) => readdir(context.storage.temporaryFolder)
 
 /** Waits, because thumbnails of imported photos are made in the same folder after the response. */
-const noLeftovers = (app: TestApp) =>
-  vi.waitFor(async () => expect(await leftovers(app)).toEqual([]), { timeout: 60_000 })
+const noLeftovers = async (app: TestApp) => await expect.poll(() => leftovers(app)).toEqual([])
 
 withServer('POST /items/import of a zip', (app) => {
   it('attaches the files that rows refer to, after a preview, and is undone as a whole', async () => {
