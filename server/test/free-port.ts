@@ -1,12 +1,22 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+// Below the ports that the system gives to connections, and in a range of its own for each test worker. Otherwise
+// something else may take the port before the server of a test listens on it.
+const portsPerWorker = 300
+const firstPort = 10_000 + portsPerWorker * Number(process.env['VITEST_POOL_ID'] ?? 0)
+// Several test runs at the same time begin at different ports.
+let tries = process.pid
+
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('This system gave no port.')
-  return address.port
+  for (;;) {
+    const port = firstPort + (tries++ % portsPerWorker)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    probe.close()
+    if (isFree) return port
+  }
 }
