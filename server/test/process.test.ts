@@ -22,10 +22,10 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-function startHere(settings: Record<string, string>) {
-  const { child, output } = startProgram({ CUBBY_DATA_DIR: dataDir, ...settings })
-  children.push(child)
-  return { child, output }
+function startHere(settings: Record<string, string>, args: readonly string[] = []) {
+  const program = startProgram({ CUBBY_DATA_DIR: dataDir, ...settings }, args)
+  children.push(program.child)
+  return program
 }
 
 describe('A setting', () => {
@@ -91,8 +91,8 @@ describe('The program', () => {
     ['CUBBY_DATABASE_URL', 'postgres://127.0.0.1:1/cubby'],
     ['CUBBY_CURRENCIES_FILE', '/nowhere/currencies.json'],
   ])('exits with one sentence that names the setting %s when its value is %s', async (name, value) => {
-    const { child, output } = startHere({ [name]: value })
-    const [code] = await once(child, 'exit')
+    const { output, ended } = startHere({ [name]: value })
+    const [code] = await ended
     expect(code).toBe(1)
     expect(output.err.trim().split('\n')).toHaveLength(1)
     expect(output.err).toContain(name)
@@ -101,9 +101,8 @@ describe('The program', () => {
   it.each(['--help', 'help', '--demo'])(
     'lists its commands when its argument is %s, and does not start',
     async (asked) => {
-      const { child, output } = startProgram({ CUBBY_DATA_DIR: dataDir }, [asked])
-      children.push(child)
-      const [code] = await once(child, 'exit')
+      const { output, ended } = startHere({}, [asked])
+      const [code] = await ended
       expect([code, output.out]).toEqual([1, ''])
       expect(output.err).toContain(
         'It has archive, doctor, move-in, restore, user; without one, the server starts.',
@@ -116,8 +115,8 @@ describe('The program', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const { child, output } = startHere({ CUBBY_PORT: String(port) })
-    const [code] = await once(child, 'exit')
+    const { output, ended } = startHere({ CUBBY_PORT: String(port) })
+    const [code] = await ended
     other.close()
     expect(code).toBe(1)
     expect(output.err.trim()).toMatch(/^CUBBY_PORT .*\.$/)
@@ -127,14 +126,14 @@ describe('The program', () => {
     'prints its address in one line, and ends cleanly on %s',
     async (signal) => {
       const port = await freePort()
-      const { child, output } = startHere({ CUBBY_PORT: String(port) })
+      const { child, output, ended } = startHere({ CUBBY_PORT: String(port) })
       await once(child.stdout ?? child, 'data')
       expect(output.out.trim().split('\n')).toEqual([expect.stringContaining(`http://localhost:${port}`)])
       expect((await fetch(`http://127.0.0.1:${port}/api/v1/status`)).status).toBe(200)
       child.kill(signal)
       // Sends a second signal, because a terminal and a start script may both forward it.
       child.kill(signal)
-      expect(await once(child, 'exit')).toEqual([0, null])
+      expect(await ended).toEqual([0, null])
       expect(output.err).toBe('')
     },
   )
