@@ -131,7 +131,7 @@ describe('With PostgreSQL', () => {
     const other = new pg.Client({ connectionString: url })
     await other.connect()
     const name = new URL(url).pathname.slice(1)
-    await other.query(`alter database ${name} set lock_timeout = '100ms'`)
+    await other.query(`alter database ${name} set lock_timeout = '2s'`)
     const { call, signUp } = await start({ CUBBY_DATABASE_URL: url })
     await signUp()
     await other.query('begin; lock table label in share mode')

@@ -90,15 +90,17 @@ export async function startServer(settings: Record<string, string>, launch?: Lau
     const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
     return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : undefined }
   }
+  async function post(path: string, body: object): Promise<TestResponse> {
+    const response = await call('POST', path, body)
+    if (response.status >= 400) throw new Error(`POST ${path} answered ${response.status}`)
+    return response
+  }
   async function signIn(): Promise<void> {
-    const { json } = await call('POST', '/users/login', {
-      username: account.email,
-      password: account.password,
-    })
+    const { json } = await post('/users/login', { username: account.email, password: account.password })
     authorization = json.token
   }
   async function signUp(): Promise<void> {
-    await call('POST', '/users/register', { name: 'Ann', seed: false, ...account })
+    await post('/users/register', { name: 'Ann', seed: false, ...account })
     await signIn()
   }
   return { ...running, url, call, signUp, signIn, authorization: () => authorization }

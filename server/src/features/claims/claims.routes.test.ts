@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
@@ -58,7 +58,10 @@ withServer('Claims', (app) => {
     const { json: claim } = await send('POST', '/claims', theft)
     const at = `/claims/${claim.id}`
     const { json: household } = await send('GET', '/groups')
-    const today = todayIn(household.timeZone, Date.now())
+    const now = Date.now()
+    app().setNow(() => now)
+    onTestFinished(() => app().setNow(Date.now))
+    const today = todayIn(household.timeZone, now)
     const sent = await send('PUT', at, { state: 'sent', sentDate: '2026-05-09' })
     expect(sent.json).toMatchObject({ state: 'sent', sentDate: '2026-05-09', paidDate: '' })
     const part = await send('PUT', at, { state: 'partlyPaid', paidAmount: 120.5 })
