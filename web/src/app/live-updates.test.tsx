@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { getItem } from '#contract/items/items.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { renderHookInApp } from '#web-test/render.tsx'
@@ -49,8 +49,11 @@ it('Live updates refetch queries when the household has changed between the firs
 })
 
 it('Live updates request only the household when nothing has changed between the first load and the opening of the socket', async () => {
+  const read = vi.spyOn(Response.prototype, 'text')
+  onTestFinished(() => read.mockRestore())
   const api = await loadThenListen({ etag: '"1-7-owner-2026-11-21"' })
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  // The responses for the session, the item and the household.
+  await waitFor(() => expect(read).toHaveResolvedTimes(3))
   expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups'])
 })
 
