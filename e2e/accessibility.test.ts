@@ -14,6 +14,7 @@ import {
   dialogShows,
   follow,
   isLoaded,
+  newestDay,
   password,
   phone,
   scanByHand,
@@ -157,7 +158,7 @@ const householdScreens: readonly Screen[] = [
   { name: 'location', path: '/location/:location', prepare: heading('Items') },
   { name: 'location, move', path: '/location/:location', prepare: button('Move', options) },
   ...menuDialogs('/location/:location', 'More', ['Report or export', 'Edit location', 'Share', 'Delete']),
-  { name: 'location history', path: '/location/:location/history', prepare: heading('Today') },
+  { name: 'location history', path: '/location/:location/history', prepare: heading(newestDay) },
   { name: 'item', path: '/item/:item', prepare: heading('Care') },
   { name: 'item, move', path: '/item/:item', prepare: button('Move', options) },
   { name: 'item, label', path: '/item/:item', prepare: button('Add label', options) },
@@ -227,7 +228,7 @@ const householdScreens: readonly Screen[] = [
     },
   },
   ...buttonDialogs('/maintenance', ['Add entry']),
-  { name: 'item history', path: '/item/:item/history', prepare: heading('Today') },
+  { name: 'item history', path: '/item/:item/history', prepare: heading(newestDay) },
   { name: 'asset, none', path: '/assets/999-999', prepare: heading(/No item has/) },
   // The test browser has no camera, so the scanner shows its message about a missing camera.
   { name: 'scanner', path: '/scanner', prepare: heading(/not supported|No video/) },
@@ -256,7 +257,7 @@ const householdScreens: readonly Screen[] = [
   { name: 'item new', path: '/item/new', prepare: heading('Basics') },
   { name: 'tools', path: '/tools', prepare: heading('Storage') },
   ...buttonDialogs('/tools', ['Preview: Wipe the inventory', 'Restore', 'Move in']),
-  { name: 'history', path: '/history', prepare: heading('Today') },
+  { name: 'history', path: '/history', prepare: heading(newestDay) },
   // `backups.test.ts` opens the preview of a backup, which is only for server admins.
   { name: 'server', path: '/tools/server', prepare: heading(/Open invitations|Only for server admins/) },
   { name: 'suggestions', path: '/suggestions', prepare: heading('Suggestions') },
@@ -456,7 +457,12 @@ type Ids = Readonly<Record<string, string>>
  */
 async function open(page: Page, path: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
-  while (await dialog.isVisible()) {
+  // The rest of the page is hidden for a moment after a dialog has closed.
+  const isOpen = async () => {
+    await dialog.or(page.getByRole('main')).first().waitFor()
+    return dialog.isVisible()
+  }
+  while (await isOpen()) {
     // The role of the dialogs below an open dialog is hidden, so the same locator finds the next one afterwards.
     const closing = await dialog.elementHandle()
     await dialog.and(page.locator(':focus-within')).waitFor()

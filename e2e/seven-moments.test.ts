@@ -179,6 +179,7 @@ async function find(hand: Hand, size: Size, url: string): Promise<void> {
   await hand.type(palette.getByRole('combobox'), 'cofee grin')
   await palette.getByRole('row', { name: item }).waitFor()
   await page.keyboard.press('Enter')
+  await palette.waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1, name: item }).waitFor()
 }
 
@@ -214,11 +215,10 @@ async function putInOrder(hand: Hand, size: Size): Promise<void> {
   await hand.tap(menu.getByRole('link', { name: 'Locations' }))
   await page.getByRole('row', { name: /^House, [\d,]+ items, £/ }).waitFor()
   await hand.tap(menu.getByRole('link', { name: 'Search' }))
+  const count = page.getByText(/^\d+ items/).first()
+  const all = await count.innerText()
   await hand.type(page.getByRole('searchbox', { name: 'Search items, locations and labels' }), 'kitchen')
-  await page
-    .getByText(/^\d+ items/)
-    .first()
-    .waitFor()
+  await expect.poll(() => count.innerText()).not.toBe(all)
   if (size === 'phone') await hand.tap(hand.button('Select items'))
   await hand.tap(page.getByRole('checkbox', { name: /^Select / }))
   if (size === 'phone') {

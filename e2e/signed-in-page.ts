@@ -32,6 +32,9 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 }
 
+/** The heading of the newest entries of a history, which may be older than midnight. */
+export const newestDay = /^(Today|\d{1,2} \w+ \d{4})$/
+
 export const skeleton = '.animate-pulse-soft'
 
 let visitors = 0
@@ -150,6 +153,17 @@ export async function follow(page: Page, path: string): Promise<void> {
   })`)
 }
 
+/**
+ * Opens the page again after a change that lets it send its waiting changes. The page is closed meanwhile, because it
+ * would otherwise send them before it reloads.
+ */
+export async function reopen(page: Page, change: () => unknown): Promise<void> {
+  const url = page.url()
+  await page.goto('about:blank')
+  await change()
+  await page.goto(url)
+}
+
 /** Waits until nothing on the page is loading. */
 export async function isLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -253,8 +267,8 @@ export async function scanByHand(page: Page, code: string): Promise<void> {
   }`)
 }
 
-/** Opens the Add menu by holding its button down, because a short press on a phone opens the camera instead. */
+/** Opens the Add menu by the arrow key, because a press on a phone opens the camera instead. */
 export async function openAddMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add', exact: true }).click({ delay: 700 })
+  await page.getByRole('button', { name: 'Add', exact: true }).press('ArrowDown')
   await page.getByRole('menu').waitFor()
 }

@@ -2,7 +2,15 @@
 
 import { describe, expect, it } from 'vitest'
 import { useServerAndBrowser } from './test-environment.ts'
-import { desktop, dialogShows, phone, reuseSignedInPage, undo, holdUndo } from './signed-in-page.ts'
+import {
+  desktop,
+  dialogShows,
+  newestDay,
+  phone,
+  reuseSignedInPage,
+  undo,
+  holdUndo,
+} from './signed-in-page.ts'
 
 describe('Tools', () => {
   const stage = useServerAndBrowser()
@@ -54,7 +62,7 @@ describe('Tools', () => {
       await page.goto(`${stage.server.url}/tools`)
       await page.getByRole('link', { name: 'Open: History' }).click()
       await page.getByRole('heading', { name: 'History', level: 1 }).waitFor()
-      const entries = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+      const entries = page.getByRole('region', { name: newestDay }).getByRole('listitem')
       const deletion = entries.filter({ hasText: 'deleted 3 items' })
       await deletion.waitFor()
       const count = await entries.count()
@@ -89,7 +97,7 @@ describe('Tools', () => {
       await send('POST', `/labels/${from.id}/merge`, { into: into.id })
       await send('PUT', `/items/${ids[0]}`, { locationId: attic.id })
       await page.goto(`${stage.server.url}/history`)
-      const entries = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+      const entries = page.getByRole('region', { name: newestDay }).getByRole('listitem')
       const entry = (text: string) => entries.filter({ hasText: `Jana Berger ${text}` })
       await entry('moved Drill from Garage to Attic').waitFor()
       await entry('merged Appliances into Kitchen: 2 items').waitFor()
