@@ -9,7 +9,7 @@ const closeTimeoutMs = 10_000
 export function enforceBodyTimeout(app: FastifyInstance): void {
   app.decorateRequest('bodyTimer', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) request.bodyTimer = setTimeout(destroySocket, bodyTimeoutMs, request).unref()
+    if (hasBody(request)) request.bodyTimer = setTimeout(closeIfReceiving, bodyTimeoutMs, request).unref()
     done()
   })
   // End the time limit, because bodies of JSON and forms are complete at this point. Uploads, which handlers read
@@ -23,13 +23,14 @@ export function enforceBodyTimeout(app: FastifyInstance): void {
       // Reads and drops the rest of the body, because many clients read the response only after they have sent
       // everything.
       request.raw.unpipe().resume()
-      request.bodyTimer = setTimeout(destroySocket, closeTimeoutMs, request).unref()
+      request.bodyTimer = setTimeout(closeIfReceiving, closeTimeoutMs, request).unref()
     }
     done()
   })
 }
 
-function destroySocket(request: FastifyRequest): void {
+/** Closes the connection of a request whose body has not arrived completely. */
+export function closeIfReceiving(request: FastifyRequest): void {
   if (isReceiving(request)) request.raw.socket.destroy()
 }
 

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { pdf } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
+import { portOf } from '#test/port-of.ts'
 import { newId } from '#server/shared/new-id.ts'
 
 const withKey = (key = newId()) => ({ 'idempotency-key': key })
@@ -35,6 +39,39 @@ withServer('A POST that is repeated with its Idempotency-Key', (app) => {
     const first = await upload()
     const again = await upload()
     expect([again.status, again.text]).toEqual([201, first.text])
+    expect((await me.send('GET', `/items/${item.id}`)).json.attachments).toHaveLength(1)
+  })
+
+  it('attaches the file of the second attempt when the connection of the first was lost midway', async () => {
+    const me = await app().signUp()
+    const { json: item } = await me.send('POST', '/items', { name: 'Lamp' })
+    const { server } = app().app.server
+    if (!server.listening) await app().app.server.listen({ port: 0, host: '127.0.0.1' })
+    const key = newId()
+    const path = `/items/${item.id}/attachments`
+    const lost = connect(portOf(server), '127.0.0.1').resume()
+    lost.write(
+      [
+        `POST /api/v1${path} HTTP/1.1`,
+        'host: localhost',
+        `authorization: ${me.token}`,
+        `idempotency-key: ${key}`,
+        'content-type: multipart/form-data; boundary=a',
+        'content-length: 1000',
+        '',
+        '--a',
+        'content-disposition: form-data; name="file"; filename="bill.pdf"',
+        '',
+        '%PDF',
+      ].join('\r\n'),
+    )
+    await expect.poll(() => readdir(app().context.storage.temporaryFolder)).toHaveLength(1)
+    const closed = once(lost, 'close')
+    const retries = await Promise.all(
+      [1, 2].map(() => me.upload(path, { file: pdf, name: 'bill.pdf' }, withKey(key))),
+    )
+    expect(retries.map(({ status }) => status)).toEqual([201, 201])
+    await closed
     expect((await me.send('GET', `/items/${item.id}`)).json.attachments).toHaveLength(1)
   })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { closeIfReceiving } from '../bodies/body-timeout.ts'
 
 const keptMs = 10 * 60_000
 const maxKept = 500
@@ -14,35 +15,44 @@ interface FirstResponse {
   isWrite: boolean
 }
 
+interface RunningRequest {
+  readonly request: FastifyRequest
+  readonly response: Promise<FirstResponse>
+}
+
 /**
  * Returns a function that runs the handler of a request. When a client repeats a POST with its `Idempotency-Key`,
  * because the response was lost, the handler does not run again: the result is that of the first request. Results are
  * in memory, so the server must not have restarted.
  */
 export function createRepeatGuard() {
-  const responses = new LRUCache<string, Promise<FirstResponse>>({ max: maxKept, ttl: keptMs })
+  const running = new Map<string, RunningRequest>()
+  const responses = new LRUCache<string, FirstResponse>({ max: maxKept, ttl: keptMs })
 
   return async (request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>) => {
     const key = keyOf(request)
     if (key === undefined) return run()
-    const earlier = responses.get(key)
-    // Without an earlier request there is no `await`, so that two at the same time do not both run.
-    const known = earlier && (await earlier)
-    if (known?.isWrite) {
+    // A loop, because another repeated request may have begun while this one waited.
+    for (let earlier = running.get(key); earlier; earlier = running.get(key)) {
+      // A client repeats an upload after its connection was lost. The server may notice the loss minutes later.
+      closeIfReceiving(earlier.request)
+      await earlier.response.catch(() => undefined)
+    }
+    const known = responses.get(key)
+    if (known) {
       // Discards an upload, so that the connection stays usable.
       request.raw.resume()
       reply.headers(known.headers)
       return known.result
     }
     const response = run().then((result) => toFirstResponse(result, reply))
-    responses.set(key, response)
+    running.set(key, { request, response })
     try {
-      const { result, isWrite } = await response
-      if (!isWrite) responses.delete(key)
-      return result
-    } catch (error) {
-      responses.delete(key)
-      throw error
+      const first = await response
+      if (first.isWrite) responses.set(key, first)
+      return first.result
+    } finally {
+      running.delete(key)
     }
   }
 }
