@@ -1,5 +1,5 @@
-/** Caches formats, because creating one takes longer than using it and a list would create hundreds. */
-function keep<Options, Format>(make: (locale: string, options?: Options) => Format) {
+/** Caches results by locale and options, because creating a format takes longer than using it. */
+export function keep<Options, Format>(make: (locale: string, options?: Options) => Format) {
   const made = new Map<string, Format>()
   return (locale: string, options?: Options) => {
     const key = JSON.stringify([locale, options])
@@ -17,4 +17,8 @@ export const numberFormat = keep(
 
 export const dateFormat = keep(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
+
+export const relativeFormat = keep(
+  (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 )

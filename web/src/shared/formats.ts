@@ -1,5 +1,5 @@
 import { distanceLocale, formatLocale } from '#web/i18n/format-locale.ts'
-import { dateFormat, numberFormat } from '#web/i18n/kept-formats.ts'
+import { dateFormat, numberFormat, relativeFormat } from '#web/i18n/kept-formats.ts'
 import { useHousehold } from '#web/shared/account/session.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
@@ -78,10 +78,9 @@ export function formatTimeOrDay(instant: string) {
 export function formatRelative(instant: string, now = Date.now(), locale = distanceLocale()) {
   const seconds = (Date.parse(instant) - now) / 1000
   if (Math.abs(seconds) >= 86_400) return formatDaysFrom(Math.trunc(seconds / 86_400), now, locale)
-  if (Math.abs(seconds) < 60)
-    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
+  if (Math.abs(seconds) < 60) return relativeFormat(locale, { numeric: 'auto' }).format(0, 'second')
   const [size, unit] = Math.abs(seconds) < 3600 ? ([60, 'minute'] as const) : ([3600, 'hour'] as const)
-  return new Intl.RelativeTimeFormat(locale).format(Math.trunc(seconds / size), unit)
+  return relativeFormat(locale).format(Math.trunc(seconds / size), unit)
 }
 
 /**
@@ -89,12 +88,12 @@ export function formatRelative(instant: string, now = Date.now(), locale = dista
  * ago”.
  */
 export function formatDaysFrom(days: number, now = Date.now(), locale = distanceLocale()) {
-  const format = new Intl.RelativeTimeFormat(locale)
+  const format = relativeFormat(locale)
   const months = monthsTo(days, new Date(now))
   if (Math.abs(months) >= 24) return format.format(Math.trunc(months / 12), 'year')
   if (months !== 0) return format.format(months, 'month')
   if (Math.abs(days) >= 7) return format.format(Math.trunc(days / 7), 'week')
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+  return relativeFormat(locale, { numeric: 'auto' }).format(days, 'day')
 }
 
 /** Returns the whole calendar months between a day and the day `days` later. Negative for negative `days`. */

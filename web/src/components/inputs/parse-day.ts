@@ -70,7 +70,7 @@ function findMonth(text: string, locale: string): number | undefined {
     (['long', 'short'] as const).map((style) => [each, style] as const),
   )
   for (const [each, style] of found) {
-    const format = new Intl.DateTimeFormat(each, {
+    const format = dateFormat(each, {
       calendar: 'gregory',
       day: 'numeric',
       month: style,

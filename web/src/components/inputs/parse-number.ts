@@ -1,5 +1,6 @@
 import { withPlainDigits } from './plain-digits.ts'
 import type { ParseResult } from './use-parsed-input.ts'
+import { keep, numberFormat } from '#web/i18n/kept-formats.ts'
 
 export interface NumberRules {
   locale: string
@@ -72,7 +73,7 @@ function valuesOf(digits: string, locale: string): number[] {
 }
 
 function conventionOf(locale: string): NumberConvention {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8)
+  const parts = numberFormat(locale).formatToParts(1234567.8)
   const of = (type: string) => normalizeText(parts.find((part) => part.type === type)?.value ?? '', locale)
   return { decimal: of('decimal'), group: of('group') }
 }
@@ -114,29 +115,17 @@ const displays = [
   { unitDisplay: 'long', currencyDisplay: 'name' },
 ] as const
 
-const knownNames = new Map<string, readonly string[]>()
-
-/**
- * Returns the currency or unit in all forms of the locale: “€”, “EUR”, “euros”. The forms are cached, because each line
- * of a pasted list needs them.
- */
-function unitNames(locale: string, format: Intl.NumberFormatOptions) {
-  const key = `${locale} ${format.currency} ${format.unit}`
-  const names = knownNames.get(key) ?? findUnitNames(locale, format)
-  knownNames.set(key, names)
-  return names
-}
-
-function findUnitNames(locale: string, format: Intl.NumberFormatOptions) {
-  return displays.flatMap((display) =>
+/** Returns the currency or unit in all forms of the locale: “€”, “EUR”, “euros”. Each line of a pasted list needs them. */
+const unitNames = keep((locale, format?: Intl.NumberFormatOptions) =>
+  displays.flatMap((display) =>
     [1, 5].flatMap((count) =>
       new Intl.NumberFormat(locale, { ...format, ...display })
         .formatToParts(count)
         .filter(({ type }) => type === 'currency' || type === 'unit')
         .map(({ value }) => value),
     ),
-  )
-}
+  ),
+)
 
 function checkValue(
   value: number,
@@ -144,6 +133,6 @@ function checkValue(
 ): NumberError | undefined {
   if (minimum !== undefined && value < minimum) return { kind: 'tooSmall', minimum }
   if (maximum !== undefined && value > maximum) return { kind: 'tooLarge', maximum }
-  const max = new Intl.NumberFormat(locale, format).resolvedOptions().maximumFractionDigits ?? 0
+  const max = numberFormat(locale, format).resolvedOptions().maximumFractionDigits ?? 0
   return Number(value.toFixed(max)) === value ? undefined : { kind: 'decimals', max }
 }

@@ -1,6 +1,8 @@
+import { numberFormat } from '#web/i18n/kept-formats.ts'
+
 /** Replaces the digits of the locale's writing system by ASCII digits, and removes direction marks. */
 export function withPlainDigits(text: string, locale: string) {
-  const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)].toReversed()
+  const digits = [...numberFormat(locale, { useGrouping: false }).format(9876543210)].toReversed()
   return [...text.replace(/\p{Cf}/gu, '')]
     .map((letter) => (digits.includes(letter) ? String(digits.indexOf(letter)) : letter))
     .join('')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type NumberRules, readNumber, type NumberError } from './parse-number.ts'
 import { useParsedInput } from './use-parsed-input.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
+import { numberFormat } from '#web/i18n/kept-formats.ts'
 
 interface NumberInputOptions {
   /** The number, or null when the field is empty. */
@@ -20,7 +21,7 @@ export function useNumberInput({ value, onChange, minimum, maximum, format, unit
   const { t } = useTranslation()
   const locale = formatLocale()
   const rules = { locale, format: { maximumFractionDigits: 4, ...format }, minimum, maximum }
-  const write = (number: number) => new Intl.NumberFormat(locale, rules.format).format(number)
+  const write = (number: number) => numberFormat(locale, rules.format).format(number)
   const { input, typed, read, refusal, reset } = useParsedInput({
     value,
     written: value === null ? '' : write(value),

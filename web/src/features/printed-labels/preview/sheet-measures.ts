@@ -1,5 +1,6 @@
 import type { StickerSheet } from '#contract/printed-labels/sheets.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
+import { numberFormat } from '#web/i18n/kept-formats.ts'
 
 export const units = ['mm', 'cm', 'in'] as const
 export type Unit = (typeof units)[number]
@@ -26,7 +27,7 @@ export function lengthFormat(unit: Unit): Intl.NumberFormatOptions {
 
 /** Returns a length as text, such as `63.5 mm`, in the user's number format. */
 export function formatLength(millimetres: number, unit: Unit) {
-  return new Intl.NumberFormat(formatLocale(), lengthFormat(unit)).format(toUnit(millimetres, unit))
+  return numberFormat(formatLocale(), lengthFormat(unit)).format(toUnit(millimetres, unit))
 }
 
 /** The measures of a custom sheet in millimetres. Null while a field is empty. */
