@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotifierTest } from '#contract/notifiers.ts'
 import { testErrorText, useNotifierTest } from '#web/features/notifiers/use-notifier-test.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function TestLine({ test, isDisabled }: { test: NotifierTest; isDisabled: boolean }) {
@@ -17,7 +16,7 @@ export function TestLine({ test, isDisabled }: { test: NotifierTest; isDisabled:
       await testing.writeOrThrow(test)
       setResult({})
     } catch (error) {
-      setResult({ error: testErrorText(error, errorText(error, t)) })
+      setResult({ error: testErrorText(error, t) })
     }
   }
 

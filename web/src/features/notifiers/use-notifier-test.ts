@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type NotifierTest, testNotifier } from '#contract/notifiers.ts'
 import { deliveriesQuery } from '#web/features/notifiers/notifiers.queries.ts'
@@ -22,11 +23,11 @@ export function useNotifierTest({ isQuiet = false } = {}) {
     },
     changes: [],
     toast: isQuiet ? null : () => t('notifiers.testSent'),
-    errorToast: (error) => testErrorText(error, errorText(error, t)),
+    errorToast: (error) => testErrorText(error, t),
   })
 }
 
-/** Returns the error message of the service, or `otherwise` when there is none. */
-export function testErrorText(error: unknown, otherwise: string) {
-  return error instanceof ApiError ? (error.fields['url'] ?? otherwise) : otherwise
+/** Returns the error message of the service, or of the server when there is none. */
+export function testErrorText(error: unknown, t: TFunction) {
+  return (error instanceof ApiError ? error.fields['url'] : undefined) ?? errorText(error, t)
 }

@@ -15,7 +15,6 @@ import { DeliveryLog, LastDelivery } from '#web/features/notifiers/delivery-log.
 import { testErrorText } from '#web/features/notifiers/use-notifier-test.ts'
 import { webhookDeliveriesQuery, webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
 import { SettingRow } from '#web/components/setting-row.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { wordLocale } from '#web/i18n/format-locale.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -107,7 +106,7 @@ function useWebhookWrites({ id, name }: Webhook) {
     },
     changes: [],
     toast: () => t('notifiers.testSent'),
-    errorToast: (error) => testErrorText(error, errorText(error, t)),
+    errorToast: (error) => testErrorText(error, t),
   })
   const toggle = useWrite({
     write: (send, isActive: boolean) => send(updateWebhook, { params: { id }, body: { isActive } }),
