@@ -72,13 +72,14 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
   const gone = useEffectEvent(onGone)
   useEffect(() => () => gone(), [])
 
+  const dismiss = useEffectEvent(onDismiss)
+  const isLasting = isHeld || toast.isPersistent || toast.part !== undefined
+  const shownMs = toast.action ? shownWithButtonForMs : shownForMs
   useEffect(() => {
-    if (isHeld || toast.isPersistent || toast.part !== undefined) return
-    const timer = setTimeout(onDismiss, toast.action ? shownWithButtonForMs : shownForMs)
+    if (isLasting) return
+    const timer = setTimeout(() => dismiss(), shownMs)
     return () => clearTimeout(timer)
-    // `onDismiss` changes on every render. Only the toast and `isHeld` matter.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [toast.id, isHeld])
+  }, [isLasting, shownMs])
 
   return (
     <div
