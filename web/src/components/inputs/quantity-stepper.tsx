@@ -69,7 +69,7 @@ interface QuantityFieldProps {
   label: string
   value: number | null
   onChange: (value: number) => void
-  error?: string | undefined
+  error: string | undefined
 }
 
 /** The stepper as a field of a form. */

@@ -11,7 +11,7 @@ interface MoveDialogProps {
   headerEnd?: ReactNode
   /** Called with the id of the chosen location after the dialog has closed. The caller shows errors as a toast. */
   onMove: (id: string) => void
-  currentId?: string | undefined
+  currentId: string | undefined
   /** Ids of disabled locations. Those inside are disabled too, as a location cannot be moved into itself. */
   excludeWithin?: readonly string[] | undefined
   onMoveOut?: (() => void) | undefined

@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface MaintenanceFormDialogProps {
   start: EntryValues
-  draft?: string
+  draft: string
   isChange?: boolean
   receipts?: readonly Attachment[]
   /** Renders the item picker of the form. Undefined when the item is given. */

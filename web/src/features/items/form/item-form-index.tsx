@@ -6,8 +6,8 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemFormIndexProps {
   form: ItemForm
-  /** Number of photos and files. Undefined hides the link to the section of photos and files. */
-  filesCount: number | undefined
+  /** Number of photos and files. */
+  filesCount: number
 }
 
 export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
@@ -20,10 +20,9 @@ export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
       className="sticky top-36 flex flex-col gap-px self-start pt-2 max-lg:hidden"
     >
       {sections.map(({ id, titleKey, keys }) => {
-        if (id === 'files' && filesCount === undefined) return null
         // as: the keys of some sections are an empty tuple, whose `includes` accepts no argument.
         const errors = wrong.filter((key) => (keys as readonly string[]).includes(key ?? '')).length
-        const count = id === 'fields' ? form.values.fields.length : id === 'files' ? (filesCount ?? 0) : 0
+        const count = id === 'fields' ? form.values.fields.length : id === 'files' ? filesCount : 0
         return (
           <a
             key={id}

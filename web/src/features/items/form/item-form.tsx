@@ -28,8 +28,8 @@ interface ItemFormProps {
   canDiscard: boolean
   onDiscard: () => void
   saveLabel: string
-  files?: { count: number; content: ReactNode }
-  notice?: ReactNode
+  files: { count: number; content: ReactNode }
+  notice: ReactNode
 }
 
 export function ItemForm(props: ItemFormProps) {
@@ -58,7 +58,7 @@ export function ItemForm(props: ItemFormProps) {
     >
       <FormBar {...props} />
       <div className="lg:grid lg:grid-cols-[190px_minmax(0,44rem)] lg:gap-12">
-        <ItemFormIndex form={form} filesCount={files?.count} />
+        <ItemFormIndex form={form} filesCount={files.count} />
         <div className="grid grid-cols-1 gap-9 pt-3 pb-16 max-md:pb-4">
           <FormError text={form.errors['form']} />
           {notice}
@@ -73,11 +73,9 @@ export function ItemForm(props: ItemFormProps) {
             </div>
             <BasicsSection form={form} />
           </div>
-          {files ? (
-            <FormSection id="files" form={form}>
-              {files.content}
-            </FormSection>
-          ) : null}
+          <FormSection id="files" form={form}>
+            {files.content}
+          </FormSection>
           <FieldsSections sections={['identification', 'purchase']} {...{ form, isNew }} />
           <ValueSection form={form} />
           <FieldsSections sections={['warranty']} {...{ form, isNew }} />

@@ -29,7 +29,7 @@ const pageOf = (item: Item) =>
   function Fields() {
     return (
       <InlineEditProvider item={item}>
-        <ItemFieldsList item={item} />
+        <ItemFieldsList item={item} isWhole />
       </InlineEditProvider>
     )
   }

@@ -29,11 +29,11 @@ interface ItemFieldsListProps {
    * False when the item comes from the offline copy. The copy lacks some fields, so an empty field may have a value on
    * the server.
    */
-  isWhole?: boolean
+  isWhole: boolean
 }
 
 /** All filled fields of an item in display order, followed by buttons for the empty ones. */
-export function ItemFieldsList({ item, isWhole = true }: ItemFieldsListProps) {
+export function ItemFieldsList({ item, isWhole }: ItemFieldsListProps) {
   const { t } = useTranslation()
   const { editing, canWrite } = useInlineEdit()
   const { showDetails } = usePreferences()

@@ -34,7 +34,7 @@ interface DeleteLocationDialogProps {
    * Called after the locations were deleted, before the lists are refetched. Not called when the user has gone to
    * another page.
    */
-  onDeleted?: (() => unknown) | undefined
+  onDeleted: () => unknown
 }
 
 /** Asks before locations are deleted, and lists their contents. By default the contents are moved, not deleted. */
@@ -61,7 +61,7 @@ export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLo
     async send({ keeps, contentsTo = parentId ?? null }) {
       await remove.writeOrThrow({ locations, contentsTo: keeps && !isEmpty ? contentsTo : undefined })
       onClose()
-      if (isStillHere()) await onDeleted?.()
+      if (isStillHere()) await onDeleted()
     },
   })
   const { keeps } = form.values

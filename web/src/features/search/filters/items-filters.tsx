@@ -150,7 +150,7 @@ function OnlyFilter({ search, change, facets }: FiltersProps) {
 
 interface ToggleProps {
   isOn: boolean
-  count?: number | undefined
+  count: number | undefined
   onChange: (isOn: boolean) => void
   children: ReactNode
 }

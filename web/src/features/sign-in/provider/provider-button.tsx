@@ -33,12 +33,7 @@ function addressOf(path: string, { next, token }: Visit) {
   return `${basePath}/api/v1${path}?${search.toString()}`
 }
 
-interface ProviderButtonsProps extends Visit {
-  /** True when the button is above the password form. It is then less prominent, with the word “or” below. */
-  isAboveForm?: boolean
-}
-
-export function ProviderButtons(props: ProviderButtonsProps) {
+export function ProviderButtons(props: Visit & { isAboveForm: boolean }) {
   return (
     <>
       <ProviderButton isByProxy {...props} />
@@ -47,7 +42,9 @@ export function ProviderButtons(props: ProviderButtonsProps) {
   )
 }
 
-interface ProviderButtonProps extends ProviderButtonsProps {
+interface ProviderButtonProps extends Visit {
+  /** True when the button is above the password form. It is then less prominent, with the word “or” below. */
+  isAboveForm?: boolean
   /** True when the button leads to the proxy instead of the provider. */
   isByProxy?: boolean
   /** True when signing in opens a new window, because leaving this page would lose the user's input. */

@@ -8,7 +8,7 @@ interface NameEditorProps {
   label: string
   name: string
   /** True when Enter saves the name of a new location and empties the editor for the next one. */
-  isRepeating?: boolean
+  isRepeating: boolean
   /**
    * Saves the name. When it rejects with the server's error, the editor shows that error. When the user has moved on to
    * another name, a toast shows it.
@@ -48,7 +48,7 @@ export function NameEditor({ label, ...editing }: NameEditorProps) {
   )
 }
 
-function useNameEditing({ name, isRepeating = false, onSave, onClose }: Omit<NameEditorProps, 'label'>) {
+function useNameEditing({ name, isRepeating, onSave, onClose }: Omit<NameEditorProps, 'label'>) {
   const { t } = useTranslation()
   const [text, setText] = useState(name)
   const [error, setError] = useState<string>()
