@@ -6,7 +6,7 @@ import { getItemSticker } from '#contract/printed-labels/codes.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
-import { printPicture } from '#web/shared/browser/print-picture.ts'
+import { printPicture } from '#web/shared/browser/print.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
 interface ItemCommandsProps {

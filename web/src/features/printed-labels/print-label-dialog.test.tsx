@@ -29,7 +29,7 @@ it('The print dialog prints the displayed picture from the browser', async () =>
   const { api, user } = await open(false)
   const shown = await screen.findByRole('img', { name: 'The label of Drill' })
   await user.click(screen.getByRole('button', { name: 'Print' }))
-  const frame = document.querySelector<HTMLIFrameElement>('#print-picture')
+  const frame = document.querySelector<HTMLIFrameElement>('#print-frame')
   const printed = frame?.contentDocument?.querySelector('img')?.getAttribute('src')
   expect(printed).toBe(shown.getAttribute('src'))
   expect(api.requests).toEqual([])

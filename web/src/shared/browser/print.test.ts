@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { printFile } from './print-file.ts'
+import { printFile } from './print.ts'
 
 afterEach(() => {
   vi.useRealTimers()
