@@ -133,6 +133,14 @@ const periods = fieldsWith('period')
 const isPartialKey = (wire: WireKey): wire is WireKey<PeriodKey> =>
   periods.some((field) => field.wire === wire)
 
+/** Maximum number of characters of an asset ID, including separators. */
+const maxAssetIdLength = 40
+
+/** Returns the maximum number of characters of a text field. */
+export function maxLengthOf({ kind, maxLength }: Pick<ItemFieldEntry, 'kind' | 'maxLength'>) {
+  return kind === 'assetId' ? maxAssetIdLength : maxLength
+}
+
 /** Returns the value of a field. The value of a date lacks the day or month that is not known. */
 export function fieldValue<Wire extends WireKey>(
   item: { readonly [Each in Wire]: string | number | boolean },

@@ -25,3 +25,14 @@ it('A custom number field shows and reads all decimals of a number', async () =>
     '-2',
   ])
 })
+
+it('A custom number field shows the limit when a number has more digits than the server stores', async () => {
+  stubApi([[listFieldDescriptions, []]])
+  const field = { name: 'Number', label: 'Content', value: 1, onChange: vi.fn<() => void>() }
+  const { user } = await renderPage('/item', () => <CustomNumberField {...field} />, '/item')
+  const input = await screen.findByRole('textbox', { name: 'Content' })
+  await user.clear(input)
+  await user.type(input, '12345678901234567')
+  await user.tab()
+  expect(await screen.findByText('At most 9,007,199,254,740,991.')).toBeTruthy()
+})

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isBlank } from '#contract/texts.ts'
 import { limits } from '#contract/scalars.ts'
-import { itemFields, type ShownField } from '#web/features/item-fields/item-fields.ts'
+import { itemFields, maxLengthOf } from '#web/features/item-fields/item-fields.ts'
 import type { ItemValues } from '#web/features/items/form/item-form-values.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -9,14 +9,6 @@ import { isSafeAddress } from '#web/ui/text-links.ts'
 
 /** Errors by field. The key of a custom field is `fields.<key>`. */
 export type ItemFormErrors = Readonly<Partial<Record<string, string>>>
-
-/** Maximum number of characters of an asset ID, including separators. */
-const maxAssetIdLength = 40
-
-/** Returns the maximum number of characters of a text field in the form of an item. */
-export function maxLengthOf({ kind, maxLength }: ShownField) {
-  return kind === 'assetId' ? maxAssetIdLength : maxLength
-}
 
 export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
   const errors: Record<string, string> = {}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FieldControl, FormFields, type Hints } from '#web/features/items/form/item-form-fields.tsx'
+import { FormField, FormFields, type Hints } from '#web/features/items/form/item-form-fields.tsx'
 import { ItemPickerField } from '#web/features/items/choice/item-picker-field.tsx'
 import { FormSection, wide } from '#web/features/items/form/form-section.tsx'
 import { fieldByWire, fieldsIn, type FieldSection } from '#web/features/item-fields/item-fields.ts'
@@ -66,7 +66,7 @@ export function BasicsSection({ form }: SectionProps) {
   const { t } = useTranslation()
   return (
     <FormSection id="basics" form={form}>
-      <FieldControl form={form} field={fieldByWire('name')} />
+      <FormField form={form} field={fieldByWire('name')} />
       <LocationPicker
         label={t('item.location')}
         value={form.values.locationId}
@@ -86,7 +86,7 @@ export function BasicsSection({ form }: SectionProps) {
           onChange={(labelIds) => form.set({ labelIds })}
         />
       </div>
-      <FieldControl form={form} field={fieldByWire('description')} />
+      <FormField form={form} field={fieldByWire('description')} />
       <FormFields form={form} fields={fieldsIn('basics').filter(({ wire }) => !arranged.has(wire))} />
     </FormSection>
   )

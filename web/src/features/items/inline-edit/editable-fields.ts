@@ -1,24 +1,19 @@
 import type { TFunction } from 'i18next'
-import type { FieldKind, WireKey } from '#contract/items/item-fields.ts'
+import type { FieldKind, ItemFieldEntry, WireKey } from '#contract/items/item-fields.ts'
 import type { Item, ItemField, ItemUpdate } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import type { FieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
-import { maxLengthOf } from '../form/item-form-errors.ts'
 import { fieldByWire, fieldsIn, fieldValue, wholeDates } from '#web/features/item-fields/item-fields.ts'
 
-type FieldEditorKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag' | 'link'
 export type FieldValue = string | number | boolean
 
-export interface EditableField {
+export interface EditableField extends Pick<ItemFieldEntry, 'maxLength' | 'maximum' | 'period'> {
   id: string
   label: string
-  kind: FieldEditorKind
+  kind: FieldKind | 'link'
   value: FieldValue
-  maxLength?: number
   hasCopyButton?: boolean
   isCustom?: true
-  /** True for a date that can be a month or a year without a day. */
-  mayBePartial?: boolean
   unit?: string | undefined
   /** True when the page shows the field even if its value is empty or false. */
   isAlwaysShown?: boolean
@@ -26,26 +21,13 @@ export interface EditableField {
   toChange: (value: FieldValue) => { update: ItemUpdate; shown: Partial<Item> }
 }
 
-const editorKinds = {
-  text: 'text',
-  longText: 'longText',
-  money: 'money',
-  quantity: 'number',
-  date: 'day',
-  flag: 'flag',
-  assetId: 'text',
-} as const satisfies Record<FieldKind, FieldEditorKind>
-
 export function toEditableField(item: Item, wire: WireKey, t: TFunction): EditableField {
   const field = fieldByWire(wire)
-  const maxLength = maxLengthOf(field)
   return {
+    ...field,
     id: wire,
     label: t(field.label),
-    kind: editorKinds[field.kind],
     value: fieldValue(item, wire),
-    mayBePartial: field.period !== undefined,
-    ...(maxLength !== undefined && { maxLength }),
     hasCopyButton: field.isCopied === true,
     toChange: (value) => ({
       update: { [wire]: value },
@@ -105,9 +87,9 @@ export function soldFields(item: Item, t: TFunction): EditableField[] {
 
 const fieldKinds = {
   text: ['text', 'textValue'],
-  number: ['number', 'numberValue'],
+  number: ['quantity', 'numberValue'],
   boolean: ['flag', 'booleanValue'],
-  time: ['day', 'timeValue'],
+  time: ['date', 'timeValue'],
   link: ['link', 'textValue'],
 } as const
 
@@ -122,7 +104,7 @@ function toPageField(item: Item, field: ItemField, unit: string | undefined): Ed
     unit,
     value: field[key],
     maxLength: limits.fieldText,
-    isAlwaysShown: kind === 'number' || kind === 'flag',
+    isAlwaysShown: kind === 'quantity' || kind === 'flag',
     toChange: (value) => {
       const setField = { ...field, [key]: value }
       const fields = item.fields.map((each) => (each.id === field.id ? setField : each))

@@ -3,15 +3,12 @@ import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
-import { customNumberFormat } from '../custom-number-field.tsx'
+import { CustomNumberField } from '../custom-number-field.tsx'
 import { CustomTextField } from '../custom-text-field.tsx'
 import type { EditableField, FieldValue } from './editable-fields.ts'
+import { FieldControl } from '#web/features/item-fields/field-control.tsx'
 import { findUnparsedInput } from '#web/components/forms/form-errors.ts'
-import { useFormats } from '#web/shared/formats.ts'
-import { DateField } from '#web/components/inputs/date-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { NumberField } from '#web/components/inputs/number-field.tsx'
-import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface FieldEditorProps {
@@ -46,7 +43,7 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
       className="flex min-w-0 flex-1 scroll-my-32 items-start gap-1 py-1"
     >
       <div className="min-w-0 flex-1">
-        <FieldControl field={field} value={value} error={error} onChange={change} />
+        <EditorControl field={field} value={value} error={error} onChange={change} />
       </div>
       <IconButton type="submit" icon={Check} label={t('action.save')} className="max-md:size-12 md:h-10" />
       <IconButton
@@ -128,64 +125,35 @@ function isWithin(form: HTMLFormElement, target: EventTarget | null) {
   return target instanceof Element && (form.contains(target) || target.closest('[role=dialog]') !== null)
 }
 
-interface FieldControlProps {
-  field: EditableField
+type EditorControlProps = Pick<FieldEditorProps, 'field' | 'error'> & {
   value: FieldValue
-  error: string | undefined
   onChange: (value: FieldValue) => void
 }
 
-function FieldControl({ field, value, error, onChange }: FieldControlProps) {
-  const { currency } = useFormats()
+function EditorControl({ field: { kind, ...field }, value, error, onChange }: EditorControlProps) {
   const { t } = useTranslation()
   const shared = { label: field.label, isLabelHidden: true, error }
-  const text = typeof value === 'string' ? value : ''
-  const number = typeof value === 'number' ? value : 0
-  const length = field.maxLength === undefined ? {} : { maxLength: field.maxLength }
-  switch (field.kind) {
-    case 'longText':
-      return (
-        <TextArea
-          {...shared}
-          {...length}
-          description={<span className="pointer-coarse:hidden">{t('item.longTextKeys')}</span>}
-          value={text}
-          onChange={onChange}
-        />
-      )
-    case 'day':
-      return (
-        <DateField {...shared} value={text} onChange={onChange} mayBePartial={field.mayBePartial ?? false} />
-      )
-    case 'money':
-      return (
-        <NumberField
-          {...shared}
-          value={number === 0 ? null : number}
-          onChange={(next) => onChange(next ?? 0)}
-          minimum={0}
-          maximum={limits.price}
-          format={{ style: 'currency', currency }}
-        />
-      )
-    case 'number':
-      return (
-        <NumberField
-          {...shared}
-          {...(field.isCustom && { format: customNumberFormat })}
-          unit={field.unit}
-          value={number}
-          onChange={(next) => onChange(next ?? 0)}
-        />
-      )
-    case 'link':
-      return (
-        <TextField {...shared} {...length} type="url" value={text} onChange={onChange} autoComplete="off" />
-      )
-    case 'text':
-    case 'flag': {
-      const props = { ...shared, ...length, value: text, onChange, autoComplete: 'off' }
-      return field.isCustom ? <CustomTextField {...props} name={field.label} /> : <TextField {...props} />
-    }
-  }
+  const text = { ...shared, value: String(value), onChange, maxLength: limits.fieldText, autoComplete: 'off' }
+  if (kind === 'link') return <TextField {...text} type="url" />
+  if (field.isCustom && kind === 'text') return <CustomTextField {...text} name={field.label} />
+  if (field.isCustom && typeof value === 'number')
+    return (
+      <CustomNumberField
+        {...shared}
+        name={field.label}
+        value={value}
+        onChange={(next) => onChange(next ?? 0)}
+      />
+    )
+  return (
+    <FieldControl
+      {...shared}
+      field={{ ...field, kind }}
+      value={kind === 'money' && value === 0 ? null : value}
+      onChange={(next) => onChange(next ?? 0)}
+      {...(kind === 'longText' && {
+        description: <span className="pointer-coarse:hidden">{t('item.longTextKeys')}</span>,
+      })}
+    />
+  )
 }

@@ -29,7 +29,7 @@ function serve(item: Item) {
   ])
 }
 
-function EditedItem({ id, text }: { id: 'name' | 'purchasePrice'; text: string }) {
+function EditedItem({ id, text }: { id: 'name' | 'purchasePrice' | 'usefulLifeYears'; text: string }) {
   const { data: item = lamp } = useQuery(itemQuery(lamp.id))
   const { t } = useTranslation()
   return (
@@ -132,6 +132,24 @@ it('The editor of a price stays open with the error when the text is not a numbe
   await user.clear(field)
   await user.type(field, '12,50{Enter}')
   await expectPatch({ purchasePrice: 12.5 })
+})
+
+it('The editor of the useful life shows the limits when the number is outside of them', async () => {
+  const { user } = await renderPage(
+    '/item/$id',
+    () => <EditedItem id="usefulLifeYears" text="The useful life" />,
+    `/item/${lamp.id}`,
+  )
+  await screen.findByRole('button', { name: /^Change: / })
+  await user.click(screen.getByText('The useful life'))
+  const field = await screen.findByRole('textbox')
+  await user.clear(field)
+  await user.type(field, '101{Enter}')
+  expect(await screen.findByText('At most 100.')).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, '-1{Enter}')
+  expect(await screen.findByText("This can't be less than zero.")).toBeTruthy()
+  expect(api.lines()).toEqual([])
 })
 
 it('The editor of a value saves when the user leaves the page, and keeps the user on the page while the value is invalid', async () => {

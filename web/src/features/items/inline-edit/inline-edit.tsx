@@ -47,7 +47,7 @@ export function InlineEditProvider({ item, start = null, children }: InlineEditP
     if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
     if (typeof value === 'number')
       return field.kind === 'money' ? money(value) : formatWithUnit(value, field.unit)
-    return field.kind === 'day' ? formatDay(value) : value
+    return field.kind === 'date' ? formatDay(value) : value
   }
 
   function message(field: EditableField, value: FieldValue) {

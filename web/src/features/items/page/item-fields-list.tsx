@@ -140,7 +140,7 @@ function FieldValueText({ field }: { field: EditableField }) {
     return field.kind === 'money' ? money(field.value) : formatWithUnit(field.value, field.unit)
   if (typeof field.value === 'boolean' || field.value === '') return '–'
   if (field.kind === 'longText') return <Markdown text={field.value} />
-  if (field.kind !== 'day') return <LinkedText text={field.value} />
+  if (field.kind !== 'date') return <LinkedText text={field.value} />
   const day = formatDay(field.value)
   if (day === '') return field.value
   return (

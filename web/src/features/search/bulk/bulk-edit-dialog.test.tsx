@@ -127,6 +127,14 @@ it('The dialog of a bulk change offers no clearing when the field is a quantity 
   }
 })
 
+it('The dialog of a bulk change shows the limit of the field when a number is above it', async () => {
+  const { user, changes, choose } = await open()
+  await choose('Useful life in years')
+  await user.type(screen.getByRole('textbox', { name: /Useful life/ }), '101{Enter}')
+  expect(await screen.findByText('At most 100.')).toBeTruthy()
+  expect(changes()).toEqual([])
+})
+
 it('The dialog of a bulk change requires an amount, and the name of a custom field', async () => {
   const { user, set, changes, choose } = await open()
   await choose('Price')

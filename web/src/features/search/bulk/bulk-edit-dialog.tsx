@@ -3,12 +3,12 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '#contract/texts.ts'
 import type { BulkField, UsedValues } from '#contract/items/bulk.ts'
-import type { FieldKind } from '#contract/items/item-fields.ts'
 import { limits } from '#contract/scalars.ts'
 import { customFieldText } from '#web/features/custom-fields/custom-field-text.ts'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { countRecords } from '#web/features/history/count-records.ts'
-import { itemFields } from '#web/features/item-fields/item-fields.ts'
+import { FieldControl } from '#web/features/item-fields/field-control.tsx'
+import { itemFields, type ShownField } from '#web/features/item-fields/item-fields.ts'
 import { CustomFieldValue } from '#web/features/items/form/custom-field-value.tsx'
 import {
   type CustomField,
@@ -24,36 +24,21 @@ import { type BulkChange, toBulkSelection } from '#web/features/search/bulk/use-
 import { UsedValuesList } from '#web/features/search/bulk/used-values-list.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
-import type en from '#web/i18n/locales/en.json'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
-import { DateField } from '#web/components/inputs/date-field.tsx'
-import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
-import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-interface PageField {
-  id: BulkField | 'field'
-  labelKey: keyof typeof en
-  kind: FieldKind | 'field'
-  maxLength?: number
-  mayBePartial?: boolean
-}
+type PageField = (ShownField & { wire: BulkField }) | typeof customField
+
+const customField = { wire: 'field', label: 'item.customField', kind: 'field' } as const
 
 const fields: readonly PageField[] = [
-  ...itemFields
-    .filter(({ inBulk, wire }) => inBulk && wire !== 'archived')
-    .map(({ wire, label, kind, maxLength, period }) => ({
-      // as: the filter keeps only fields with `inBulk`, but does not narrow the type of `wire`.
-      id: wire as BulkField,
-      labelKey: label,
-      kind,
-      mayBePartial: period !== undefined,
-      ...(maxLength !== undefined && { maxLength }),
-    })),
-  { id: 'field', labelKey: 'item.customField', kind: 'field', maxLength: limits.fieldText },
+  ...itemFields.filter(
+    (field): field is ShownField & { wire: BulkField } => field.inBulk === true && field.wire !== 'archived',
+  ),
+  customField,
 ]
 
 interface Setting {
@@ -81,7 +66,7 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
     async send({ field, custom, isClearing, ...entered }) {
       const change = toChange({ field, custom, isClearing, ...entered })
       if (!field || !change) return
-      const name = custom.name || t(field.labelKey)
+      const name = custom.name || t(field.label)
       const isDone = await run({
         change,
         doing: t('bulk.saving', { count }),
@@ -110,7 +95,7 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   }
 
   const { field, custom, isClearing } = form.values
-  const used = useUsedValues(selection, field?.id, custom.name.trim())
+  const used = useUsedValues(selection, field?.wire, custom.name.trim())
   const canClear = canBeCleared(field, custom, used)
   const filled = used?.isCounted ? used.total - used.empty : count
   // Another custom field may not be clearable, so choosing one resets `isClearing`.
@@ -131,12 +116,12 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
       isReady={toChange(form.values) !== undefined && (!isClearing || (canClear && filled > 0))}
     >
       <FieldChoice field={field} onChange={(next) => form.set({ ...start, ...beginWith(next) })} />
-      {field?.id === 'field' ? <CustomName field={custom} onChange={changeCustom} /> : null}
+      {field?.wire === 'field' ? <CustomName field={custom} onChange={changeCustom} /> : null}
       {used ? <UsedValuesList used={used} kind={field?.kind} /> : null}
       {canClear ? (
         <SetOrClear isClearing={isClearing} onChange={(next) => form.set({ isClearing: next })} />
       ) : null}
-      {isClearing || !field ? null : field.id === 'field' ? (
+      {isClearing || !field ? null : field.wire === 'field' ? (
         <CustomFieldValue field={custom} onChange={changeCustom} />
       ) : (
         <FieldInput field={field} value={form.values.value} onChange={(value) => form.set({ value })} />
@@ -155,18 +140,18 @@ function FieldChoice({ field, onChange }: FieldChoiceProps) {
   return (
     <SelectField
       label={t('bulk.field')}
-      value={field?.id ?? ''}
+      value={field?.wire ?? ''}
       onChange={(id) => {
-        const next = fields.find((each) => each.id === id)
+        const next = fields.find((each) => each.wire === id)
         if (next) onChange(next)
       }}
     >
       <option value="" disabled>
         {t('items.chooseField')}
       </option>
-      {fields.map(({ id, labelKey }) => (
-        <option key={id} value={id}>
-          {t(labelKey)}
+      {fields.map(({ wire, label }) => (
+        <option key={wire} value={wire}>
+          {t(label)}
         </option>
       ))}
     </SelectField>
@@ -204,7 +189,7 @@ const isAmount = (kind: PageField['kind']) => kind === 'quantity' || kind === 'm
 /** True when the field can be cleared. Quantities, flags, and custom numbers and flags always have a value. */
 function canBeCleared(field: PageField | undefined, custom: CustomField, used: UsedValues | undefined) {
   if (!field) return false
-  if (field.id !== 'field') return field.id !== 'quantity' && field.kind !== 'flag'
+  if (field.wire !== 'field') return field.wire !== 'quantity' && field.kind !== 'flag'
   const isText = custom.type !== 'number' && custom.type !== 'boolean'
   return (
     !isBlank(custom.name) && isText && used?.values.every(({ value }) => typeof value === 'string') !== false
@@ -213,9 +198,9 @@ function canBeCleared(field: PageField | undefined, custom: CustomField, used: U
 
 function toChange({ field, value, custom, isClearing }: Setting): BulkChange['change'] | undefined {
   if (!field) return undefined
-  if (field.id !== 'field') {
-    if (isClearing) return { set: { [field.id]: isAmount(field.kind) ? 0 : '' } }
-    return value === null || value === '' ? undefined : { set: { [field.id]: value } }
+  if (field.wire !== 'field') {
+    if (isClearing) return { set: { [field.wire]: isAmount(field.kind) ? 0 : '' } }
+    return value === null || value === '' ? undefined : { set: { [field.wire]: value } }
   }
   const { name, type } = custom
   if (isBlank(name)) return undefined
@@ -225,7 +210,7 @@ function toChange({ field, value, custom, isClearing }: Setting): BulkChange['ch
 }
 
 /** Returns the values that the items have in a field. Undefined until a field is chosen and its values are loaded. */
-function useUsedValues(selection: Selection, id: PageField['id'] | undefined, customName: string) {
+function useUsedValues(selection: Selection, id: PageField['wire'] | undefined, customName: string) {
   const isInUse = useCustomFieldNames().includes(customName)
   const { data } = useQuery({
     ...usedValuesQuery({
@@ -270,55 +255,20 @@ function CustomName({ field, onChange }: CustomNameProps) {
 }
 
 interface FieldInputProps {
-  field: PageField
+  field: Exclude<PageField, typeof customField>
   value: FieldValue
   onChange: (value: FieldValue) => void
 }
 
 function FieldInput({ field, value, onChange }: FieldInputProps) {
   const { t } = useTranslation()
-  const { currency } = useFormats()
-  const label = t(field.labelKey)
-  const text = typeof value === 'string' ? value : ''
-  const amount = typeof value === 'number' ? value : null
-  const limit = field.maxLength !== undefined && { maxLength: field.maxLength }
-  switch (field.kind) {
-    case 'flag':
-      return (
-        <Switch isOn={value === true} onChange={onChange}>
-          {label}
-        </Switch>
-      )
-    case 'date':
-      return (
-        <DateField
-          label={label}
-          value={text}
-          onChange={onChange}
-          mayBePartial={field.mayBePartial ?? false}
-        />
-      )
-    case 'quantity':
-      return (
-        <NumberField label={label} value={amount} onChange={onChange} minimum={0} maximum={limits.quantity} />
-      )
-    case 'money':
-      return (
-        <NumberField
-          label={label}
-          description={t('item.pricePerPiece')}
-          value={amount}
-          onChange={onChange}
-          minimum={0}
-          maximum={limits.price}
-          format={{ style: 'currency', currency }}
-        />
-      )
-    case 'longText':
-      return <TextArea label={label} value={text} onChange={onChange} {...limit} />
-    case 'text':
-    case 'assetId':
-    case 'field':
-      return <TextField label={label} value={text} onChange={onChange} {...limit} />
-  }
+  const label = t(field.label)
+  if (field.kind === 'flag')
+    return (
+      <Switch isOn={value === true} onChange={onChange}>
+        {label}
+      </Switch>
+    )
+  const description = field.kind === 'money' && t('item.pricePerPiece')
+  return <FieldControl {...{ field, value, onChange, label, description }} />
 }
