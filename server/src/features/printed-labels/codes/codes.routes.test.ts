@@ -3,7 +3,7 @@ import { withServer } from '#test/each-database.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
 import { readCodes } from '#test/pictures.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
-import { drawLabel } from './draw-sticker.ts'
+import { drawLabel } from './draw-label.ts'
 import { encodeCode } from './encode-code.ts'
 
 const unknown = '019a2f51-30c4-7e1f-b7a6-94d3f05c8a03'

@@ -19,7 +19,7 @@ import {
   getLocationSticker,
   type Sticker,
 } from './codes.service.ts'
-import { printLabel } from './print-sticker.ts'
+import { printLabel } from './print-label.ts'
 
 interface StickerCall {
   context: Context

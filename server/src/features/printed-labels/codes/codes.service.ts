@@ -10,7 +10,7 @@ import { householdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { decodePercent } from '#server/shared/text/decode-percent.ts'
 import { createMessages, type Messages } from '#server/shared/text/messages.ts'
-import { drawCode, drawLabel, type StickerText } from './draw-sticker.ts'
+import { drawCode, drawLabel, type StickerText } from './draw-label.ts'
 import { encodeCode } from './encode-code.ts'
 
 /** A sticker with its text and the path in Cubby to which its code leads. */

@@ -6,7 +6,7 @@ import { isBlank } from '#contract/texts.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
 import { readCodes, readInk } from '#test/pictures.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
-import { drawLabel } from './draw-sticker.ts'
+import { drawLabel } from './draw-label.ts'
 import { encodeCode } from './encode-code.ts'
 
 const textLeft = 200
