@@ -81,11 +81,11 @@ const published: Record<SheetId, { page: Pair; grid: Pair; size: Pair; pitch: Pa
 export async function drawSheet(
   sheet: StickerSheet,
   code: StickerCode,
-  stickers: readonly PrintedLabel[],
+  labels: readonly PrintedLabel[],
 ): Promise<PdfPage[]> {
   const { doc, draw } = drawSheets({ sheet, skipped: 0, code, outline: true })
   const file = buffer(Readable.from(doc))
-  await draw(stickers)
+  await draw(labels)
   doc.end()
   return readPdf(await file)
 }

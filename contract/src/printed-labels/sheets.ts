@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { ItemSelection } from '#contract/items/item-lists.ts'
 import { AssetIdInput, limits, oneOf } from '#contract/scalars.ts'
 
-/** The ids of predefined sheets and rolls of stickers. On a roll every sticker is a page of its own. */
+/** The ids of predefined sheets and rolls of labels. On a roll every label is a page of its own. */
 export const sheetIds = [
   'avery-5160',
   'avery-5260',
@@ -35,14 +35,14 @@ export const sheetIds = [
 ] as const
 
 /**
- * The maximum number of stickers per file, so that people can still handle the file. Memory needs no limit, because
- * stickers are drawn while the file is sent.
+ * The maximum number of labels per file, so that people can still handle the file. Memory needs no limit, because
+ * labels are drawn while the file is sent.
  */
 export const maxStickers = 20_000
 
 export const maxBlankLabels = 1000
 
-/** The maximum number of stickers in a preview, which shows only a part of a larger sheet. */
+/** The maximum number of labels in a preview, which shows only a part of a larger sheet. */
 export const maxPreviewStickers = 200
 
 const Millimetres = (minimum: number, maximum: number) =>

@@ -43,8 +43,8 @@ export async function serveWeb(
     if (files.has(file)) return reply.sendFile(file)
     // The base path is removed first, because it may contain `api`, for example in Home Assistant.
     const path = (request.url.split('?')[0] ?? '').slice(basePath.length)
-    // Stickers lead to pages such as /assets/000-001, so below /assets only paths with an extension are files. Programs
-    // ask below /.well-known for descriptions in JSON, such as MCP clients for a way to sign in.
+    // Printed labels lead to pages such as /assets/000-001, so below /assets only paths with an extension are files.
+    // Programs ask below /.well-known for descriptions in JSON, such as MCP clients for a way to sign in.
     if (
       /\/(api|builds|\.well-known)(\/|$)|\/assets\/.*\.|\.(js|css|map|json|webmanifest|png|svg|ico|txt|xml)$/.test(
         path,

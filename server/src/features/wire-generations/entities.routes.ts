@@ -1,4 +1,4 @@
-import * as stickers from '#contract/printed-labels/codes.ts'
+import * as codes from '#contract/printed-labels/codes.ts'
 import * as spreadsheets from '#contract/spreadsheets.ts'
 import * as attachments from '#contract/files/attachments.ts'
 import * as locations from '#contract/locations/locations.ts'
@@ -84,7 +84,7 @@ function addForwardingRoutes(add: AddRoute, callEndpoint: CallEndpoint): void {
   for (const [endpoint, ofItem, ofLocation] of [
     [entities.getEntityAttachment, files.getItemAttachment, files.getLocationAttachment],
     [entities.deleteEntityAttachment, attachments.deleteItemAttachment, attachments.deleteLocationAttachment],
-    [entities.getEntitySticker, stickers.getItemSticker, stickers.getLocationSticker],
+    [entities.getEntitySticker, codes.getItemSticker, codes.getLocationSticker],
   ] as const) {
     add(endpoint, async (call) => callEndpoint((await isOfLocation(call)) ? ofLocation : ofItem, call))
   }

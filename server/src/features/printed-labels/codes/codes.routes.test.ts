@@ -25,7 +25,7 @@ async function getPicture(
   return { status: statusCode, headers: answered, body: rawPayload, codes: () => readCodes(rawPayload) }
 }
 
-withServer('Stickers of items and locations', (app) => {
+withServer('Printed labels of items and locations', (app) => {
   it.each(['item', 'location'])(
     'return 404 when the %s is unknown or belongs to another household',
     async (kind) => {

@@ -12,16 +12,16 @@ import { checkSameSite } from '#server/http/origin.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import {
-  drawStickerPicture,
+  drawLabelPicture,
   drawTextAsCode,
-  getAssetSticker,
-  getItemSticker,
-  getLocationSticker,
-  type Sticker,
+  getAssetLabel,
+  getItemLabel,
+  getLocationLabel,
+  type CodedLabel,
 } from './codes.service.ts'
 import { printLabel } from './print-label.ts'
 
-interface StickerCall {
+interface LabelCall {
   context: Context
   actor: Actor
   query: { print?: string }
@@ -41,22 +41,22 @@ export function codeRoutes(add: AddRoute): void {
     addresses: await listAddresses(context, actor),
   }))
   add(endpoints.getItemSticker, async (call) =>
-    sendSticker(call, await getItemSticker(call.context, call.actor, call.params.id)),
+    sendLabel(call, await getItemLabel(call.context, call.actor, call.params.id)),
   )
   add(endpoints.getLocationSticker, async (call) =>
-    sendSticker(call, await getLocationSticker(call.context, call.actor, call.params.id)),
+    sendLabel(call, await getLocationLabel(call.context, call.actor, call.params.id)),
   )
   add(endpoints.getAssetSticker, async (call) =>
-    sendSticker(call, await getAssetSticker(call.context, call.actor, call.params.assetId)),
+    sendLabel(call, await getAssetLabel(call.context, call.actor, call.params.assetId)),
   )
 }
 
-async function sendSticker(
-  { context, actor, query, request, reply }: StickerCall,
-  sticker: Sticker,
+async function sendLabel(
+  { context, actor, query, request, reply }: LabelCall,
+  label: CodedLabel,
 ): Promise<FastifyReply> {
   const base = await requireAddress(context, actor, requestHost(context.config, request))
-  const png = await drawStickerPicture(sticker, base)
+  const png = await drawLabelPicture(label, base)
   if (!parseFlag(query.print)) return reply.type('image/png').send(png)
   if (actor.source === 'web') checkSameSite(context.config, request)
   await printLabel(context, png)

@@ -10,15 +10,15 @@ import { householdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { decodePercent } from '#server/shared/text/decode-percent.ts'
 import { createMessages, type Messages } from '#server/shared/text/messages.ts'
-import { drawCode, drawLabel, type StickerText } from './draw-label.ts'
+import { drawCode, drawLabel, type LabelText } from './draw-label.ts'
 import { encodeCode } from './encode-code.ts'
 
-/** A sticker with its text and the path in Cubby to which its code leads. */
-export interface Sticker extends StickerText {
+/** A printed label with its text and the path in Cubby to which its code leads. */
+export interface CodedLabel extends LabelText {
   readonly path: string
 }
 
-export async function getItemSticker(context: Context, actor: Actor, id: string): Promise<Sticker> {
+export async function getItemLabel(context: Context, actor: Actor, id: string): Promise<CodedLabel> {
   const item = await requireItem(householdDb(context, actor), id)
   const { byId } = await getLocationIndex(context, actor)
   const location = item.locationId === null ? undefined : byId.get(item.locationId)
@@ -27,14 +27,14 @@ export async function getItemSticker(context: Context, actor: Actor, id: string)
   return { title: item.name, lines, path: toPath(`/item/${item.id}`) }
 }
 
-export async function getLocationSticker(context: Context, actor: Actor, id: string): Promise<Sticker> {
+export async function getLocationLabel(context: Context, actor: Actor, id: string): Promise<CodedLabel> {
   const location = await requireLocation(householdDb(context, actor), id)
   const toPath = await readCodePath(context, actor)
   const { say } = await readMessages(context, actor)
   return { title: location.name, lines: [say('column.location')], path: toPath(`/location/${location.id}`) }
 }
 
-export async function getAssetSticker(context: Context, actor: Actor, assetId: string): Promise<Sticker> {
+export async function getAssetLabel(context: Context, actor: Actor, assetId: string): Promise<CodedLabel> {
   const item = await findFirstByAssetId(context, actor, assetId)
   if (!item) throw notFound('asset id')
   const path = (await readAssetPath(context, actor))(item.assetId)
@@ -67,9 +67,9 @@ async function readMessages(context: Context, actor: Actor): Promise<Messages> {
   return createMessages(await getLanguage(context, actor))
 }
 
-/** Returns a sticker as PNG. Its code leads to the path of the sticker below the address `base`. */
-export async function drawStickerPicture(sticker: Sticker, base: string): Promise<Buffer> {
-  return drawLabel(await encodeCode(`${base}${sticker.path}`, 'M'), sticker)
+/** Returns a printed label as PNG. Its code leads to the path of the label below the address `base`. */
+export async function drawLabelPicture(label: CodedLabel, base: string): Promise<Buffer> {
+  return drawLabel(await encodeCode(`${base}${label.path}`, 'M'), label)
 }
 
 export async function drawTextAsCode(data: string): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 import { escapeMarkup } from '#server/shared/text/html-text.ts'
 import type { Modules } from './encode-code.ts'
 
-export interface StickerText {
+export interface LabelText {
   readonly title: string
   readonly lines: readonly string[]
 }
@@ -21,11 +21,11 @@ const width = 526
 const height = 200
 const margin = 14
 const quietModules = 4
-/** The left edge of the text, which is to the right of the code. The code is a square as high as the sticker. */
+/** The left edge of the text, which is to the right of the code. The code is a square as high as the label. */
 const textLeft = height
 const textWidth = width - textLeft - margin
 const largestFont = 32
-/** The font sizes to try for a text. When it does not fit in the smallest one either, the sticker becomes higher. */
+/** The font sizes to try for a text. When it does not fit in the smallest one either, the label becomes higher. */
 const smallerFonts = [28, 24, 20, 17, 14]
 
 const modulePixels = 20
@@ -59,17 +59,17 @@ export function drawCode(code: Modules): Promise<Buffer> {
   })
 }
 
-export function drawLabel(code: Modules, text: StickerText): Promise<Buffer> {
+export function drawLabel(code: Modules, text: LabelText): Promise<Buffer> {
   return limited(async () => {
     const sharp = await loadDrawing()
     const pixels = Math.floor(height / (code.size + 2 * quietModules))
     const square = await enlarge(sharp, code, pixels).png().toBuffer({ resolveWithObject: true })
     const beside = await drawFittingText(sharp, text)
-    const stickerHeight = Math.max(height, beside.info.height + 2 * margin)
-    return sharp({ create: { width, height: stickerHeight, channels: 3, background: 'white' } })
+    const labelHeight = Math.max(height, beside.info.height + 2 * margin)
+    return sharp({ create: { width, height: labelHeight, channels: 3, background: 'white' } })
       .composite([
         place(square, (height - square.info.width) / 2, height),
-        place(beside, textLeft, stickerHeight),
+        place(beside, textLeft, labelHeight),
       ])
       .toColourspace('b-w')
       .png()
@@ -88,7 +88,7 @@ function enlarge(sharp: SharpLibrary, { size, dark }: Modules, pixels: number): 
     .toColourspace('b-w')
 }
 
-async function drawFittingText(sharp: SharpLibrary, text: StickerText): Promise<Drawing> {
+async function drawFittingText(sharp: SharpLibrary, text: LabelText): Promise<Drawing> {
   let drawing = await drawText(sharp, text, largestFont)
   for (const size of smallerFonts) {
     if (drawing.info.height <= height - 2 * margin) break
@@ -97,7 +97,7 @@ async function drawFittingText(sharp: SharpLibrary, text: StickerText): Promise<
   return drawing
 }
 
-function drawText(sharp: SharpLibrary, { title, lines }: StickerText, size: number): Promise<Drawing> {
+function drawText(sharp: SharpLibrary, { title, lines }: LabelText, size: number): Promise<Drawing> {
   const body = lines.map((line) => `\n${toMarkup(line)}`).join('')
   const text = `<span insert_hyphens="no"><b>${toMarkup(title)}</b><span size="80%">${body}</span></span>`
   return sharp({ text: { text, font: `Noto Sans ${size}px`, width: textWidth, wrap: 'word-char' } })

@@ -26,7 +26,7 @@ const printer = `
 
 const filesLeft = (app: TestApp) => readdir(join(app.config.dataDir, 'tmp'))
 
-describe('Printing a sticker', () => {
+describe('Printing a label', () => {
   it.each([
     [`["${process.execPath}", "-e", "process.exit(3)", "{file}"]`, 'it ended with code 3'],
     [
@@ -51,11 +51,9 @@ describe('Printing a sticker', () => {
     const { json: item } = await person.send('POST', '/items', { name: 'Drill' })
     const cookie = `hb.auth.token=${person.token.replace('Bearer ', '')}; hb.auth.remember=true`
     const headers = { cookie, 'sec-fetch-site': 'cross-site' }
-    const sticker = `/labelmaker/item/${item.id}`
-    expect((await app.send('GET', `${sticker}?print=true`, undefined, headers)).json.code).toBe(
-      'wrong_origin',
-    )
-    expect((await app.send('GET', sticker, undefined, headers)).status).toBe(200)
+    const label = `/labelmaker/item/${item.id}`
+    expect((await app.send('GET', `${label}?print=true`, undefined, headers)).json.code).toBe('wrong_origin')
+    expect((await app.send('GET', label, undefined, headers)).status).toBe(200)
   })
 
   it("passes the picture to the command, and no part of an item's name", async () => {
@@ -65,14 +63,14 @@ describe('Printing a sticker', () => {
     )
     for (const name of ['x -o /etc/passwd; $(id)', '--version', '`id`', '{file}']) {
       const { json: item } = await person.send('POST', '/items', { name })
-      const sticker = `/labelmaker/item/${item.id}`
-      const { status, text, headers } = await person.send('GET', `${sticker}?print=true`)
+      const label = `/labelmaker/item/${item.id}`
+      const { status, text, headers } = await person.send('GET', `${label}?print=true`)
       expect([status, text, headers['content-type']]).toEqual([200, 'Printed!', 'text/plain; charset=utf-8'])
       const [file, ...rest] = JSON.parse(await readFile(`${out}.json`, 'utf8')) as string[]
-      expect(file).toMatch(/[/\\]tmp[/\\]sticker-[\da-f-]{36}\.png$/)
+      expect(file).toMatch(/[/\\]tmp[/\\]label-[\da-f-]{36}\.png$/)
       expect(rest).toEqual([out, 'a b'])
       const { rawPayload } = await app.app.server.inject({
-        url: `/api/v1${sticker}`,
+        url: `/api/v1${label}`,
         headers: { authorization: person.token },
       })
       expect(await readFile(`${out}.png`)).toEqual(rawPayload)

@@ -19,8 +19,8 @@ export async function printLabel(context: Context, png: Buffer): Promise<void> {
     })
   }
   const folder = join(dataDir, 'tmp')
-  const file = join(folder, `sticker-${context.newId()}.png`)
-  // The command runs without a shell, and its arguments contain no text of the sticker. Otherwise the name of an item
+  const file = join(folder, `label-${context.newId()}.png`)
+  // The command runs without a shell, and its arguments contain no text of the label. Otherwise the name of an item
   // could run commands or change options.
   const [program = '', ...args] = printCommand.map((part) => part.replaceAll('{file}', file))
   await mkdir(folder, { recursive: true })

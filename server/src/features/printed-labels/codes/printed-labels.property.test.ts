@@ -40,7 +40,7 @@ const name = text
   .map((value) => [...value].slice(0, 255).join(''))
   .filter((value) => !isBlank(value) && !value.includes('\0'))
 
-describe('A sticker', () => {
+describe('A printed label', () => {
   it('shows the same asset id that its code contains', async () => {
     const items = fc.array(
       fc.record({ name, location: name, number: fc.integer({ min: 1, max: 999_999_999_999 }) }),
@@ -60,8 +60,8 @@ describe('A sticker', () => {
           await person.send('PUT', `/items/${item.id}`, { assetId: number })
         }
         for (const { number } of wanted) {
-          const sticker = await drawn(`asset/${number}`)
-          const [address = ''] = await readCodes(sticker)
+          const label = await drawn(`asset/${number}`)
+          const [address = ''] = await readCodes(label)
           const found = await person.send('GET', address.replace(`${base}/a/`, '/assets/'))
           const [opened] = found.json.items
           const modules = await encodeCode(address, 'M')
@@ -71,7 +71,7 @@ describe('A sticker', () => {
               title: opened.assetId,
               lines: [opened.name, `Location: ${isolate(opened.location.name)}`],
             }))
-          expect(sticker.equals(expected ?? Buffer.alloc(0))).toBe(true)
+          expect(label.equals(expected ?? Buffer.alloc(0))).toBe(true)
         }
       }),
       { numRuns: 15 },

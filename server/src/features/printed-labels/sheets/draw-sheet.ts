@@ -8,13 +8,13 @@ import {
   mm,
   type PlacedSymbol,
   type PrintedLabel,
-  type StickerLayout,
+  type LabelLayout,
 } from './label-layout.ts'
 import { positionLabel } from './label-positions.ts'
 
 export interface SheetHead {
   sheet: StickerSheet
-  /** The number of stickers on the first page that are already used up. */
+  /** The number of labels on the first page that are already used up. */
   skipped: number
   code: StickerCode
   outline: boolean
@@ -30,12 +30,12 @@ export function drawSheets(head: SheetHead): PdfDrawing<readonly PrintedLabel[]>
   let position = skipped
   return {
     doc,
-    draw(stickers) {
-      for (const sticker of stickers) {
+    draw(labels) {
+      for (const label of labels) {
         if (position > skipped && position % (sheet.columns * sheet.rows) === 0) doc.addPage()
         const box = boxOf(sheet, position)
         if (head.outline) drawOutline(doc, box)
-        drawLayout(doc, writer, layOutLabel(writer, box, sticker, code))
+        drawLayout(doc, writer, layOutLabel(writer, box, label, code))
         position++
       }
     },
@@ -52,11 +52,7 @@ function drawOutline(doc: PDFKit.PDFDocument, { x, y, width, height }: Box): voi
   doc.rect(x, y, width, height).lineWidth(0.4).stroke('#8c8c8c')
 }
 
-function drawLayout(
-  doc: PDFKit.PDFDocument,
-  writer: TextWriter,
-  { symbol, rows, rules }: StickerLayout,
-): void {
+function drawLayout(doc: PDFKit.PDFDocument, writer: TextWriter, { symbol, rows, rules }: LabelLayout): void {
   if (symbol) drawSymbol(doc, symbol)
   for (const { text, x, y, size, isBold, align } of rows) writer.write(text, x, y, size, { isBold, align })
   for (const { x, y, width } of rules) {

@@ -3,7 +3,7 @@ import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import { encodeSymbol, type EncodedSymbol } from './encode-symbol.ts'
 import { fitText, smallestRow } from './fit-text.ts'
 
-/** The content of one sticker. The first line is bold. `rules` adds blank lines for handwriting. */
+/** The content of one label. The first line is bold. `rules` adds blank lines for handwriting. */
 export interface PrintedLabel {
   lines: readonly string[]
   code: string
@@ -35,8 +35,8 @@ interface PlacedRow {
   align: 'left' | 'center'
 }
 
-/** The parts of a sticker with their positions in points. */
-export interface StickerLayout {
+/** The parts of a label with their positions in points. */
+export interface LabelLayout {
   symbol?: PlacedSymbol
   rows: PlacedRow[]
   rules: { x: number; y: number; width: number }[]
@@ -59,20 +59,20 @@ type Align = PlacedRow['align']
 export function layOutLabel(
   writer: TextWriter,
   box: Box,
-  sticker: PrintedLabel,
+  label: PrintedLabel,
   code: StickerCode,
-): StickerLayout {
-  // Stickers need padding, because printers are off by some tenths of a millimetre, and rolls cannot be printed up to
+): LabelLayout {
+  // Labels need padding, because printers are off by some tenths of a millimetre, and rolls cannot be printed up to
   // their edge.
   const padding = Math.min(3 * mm, Math.max(minPadding, Math.min(box.width, box.height) / 9))
   const inner = shrink(box, padding)
   const isWide = box.width >= box.height * wideFrom
   const align = isWide ? 'left' : 'center'
-  if (code === 'none' || sticker.code === '') return layOutText(writer, inner, sticker, align)
-  const symbol = encodeSymbol(code, sticker.code)
-  if (code === 'code128') return layOutWithBars(writer, inner, sticker, symbol)
+  if (code === 'none' || label.code === '') return layOutText(writer, inner, label, align)
+  const symbol = encodeSymbol(code, label.code)
+  if (code === 'code128') return layOutWithBars(writer, inner, label, symbol)
   const side = isWide ? Math.min(inner.height, inner.width * 0.45) : Math.min(inner.width, inner.height * 0.6)
-  // A code needs a light border, which may overlap the padding but not the neighbouring sticker.
+  // A code needs a light border, which may overlap the padding but not the neighbouring label.
   const module = Math.min(
     side / symbol.width,
     (side + 2 * padding) / (symbol.width + 2 * symbol.quiet),
@@ -83,12 +83,12 @@ export function layOutLabel(
   const x = isWide ? inner.x : inner.x + (inner.width - drawn) / 2
   const y = isWide ? inner.y + (inner.height - drawn) / 2 : inner.y
   // Beside a code, the text and the writing lines have the height of the code. Otherwise the lines would be at the
-  // lower edge of the sticker.
-  const height = sticker.rules ? { y, height: drawn } : {}
+  // lower edge of the label.
+  const height = label.rules ? { y, height: drawn } : {}
   const beside = { ...inner, ...height, x: x + drawn + away, width: inner.x + inner.width - x - drawn - away }
   const below = { ...inner, y: y + drawn + away, height: inner.y + inner.height - y - drawn - away }
   return {
-    ...layOutText(writer, isWide ? beside : below, sticker, align),
+    ...layOutText(writer, isWide ? beside : below, label, align),
     symbol: { symbol, x, y, moduleWidth: module, moduleHeight: module },
   }
 }
@@ -97,26 +97,26 @@ export function layOutLabel(
 function layOutWithBars(
   writer: TextWriter,
   inner: Box,
-  sticker: PrintedLabel,
+  label: PrintedLabel,
   symbol: EncodedSymbol,
-): StickerLayout {
+): LabelLayout {
   const module = Math.min(inner.width / (symbol.width + 2 * symbol.quiet), largestModule)
   // On a narrow tape no text fits above the bars, which are then as high as the tape.
-  const hasText = (sticker.lines.length > 0 || sticker.rules) && inner.height * 0.6 - 1 * mm >= smallestRow
+  const hasText = (label.lines.length > 0 || label.rules) && inner.height * 0.6 - 1 * mm >= smallestRow
   const height = Math.min(inner.height * (hasText ? 0.4 : 1), largestBars)
   const x = inner.x + (inner.width - module * symbol.width) / 2
   const y = inner.y + inner.height - height
   const above = { ...inner, height: inner.height - height - 1 * mm }
   return {
-    ...layOutText(writer, above, sticker, 'center'),
+    ...layOutText(writer, above, label, 'center'),
     symbol: { symbol, x, y, moduleWidth: module, moduleHeight: height },
   }
 }
 
-function layOutText(writer: TextWriter, box: Box, sticker: PrintedLabel, align: Align): StickerLayout {
-  const rules = sticker.rules ? placeRules(box) : []
+function layOutText(writer: TextWriter, box: Box, label: PrintedLabel, align: Align): LabelLayout {
+  const rules = label.rules ? placeRules(box) : []
   const room = { ...box, height: (rules[0]?.y ?? box.y + box.height) - ruleGap(box, rules.length) - box.y }
-  return { rows: placeRows(writer, room, sticker.lines, align), rules }
+  return { rows: placeRows(writer, room, label.lines, align), rules }
 }
 
 /** Returns the distance between writing lines, wide enough for handwriting. */
@@ -126,7 +126,7 @@ function ruleGap({ height }: Box, count: number): number {
 }
 
 /** Places as many writing lines at the bottom as fit, but at most `maxRules`. */
-function placeRules(box: Box): StickerLayout['rules'] {
+function placeRules(box: Box): LabelLayout['rules'] {
   const count = Math.min(maxRules, Math.floor((box.height * ruleSpace.part) / ruleSpace.min))
   const gap = ruleGap(box, count)
   const last = box.y + box.height - 0.5 * mm

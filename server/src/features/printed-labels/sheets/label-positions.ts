@@ -1,6 +1,6 @@
 import type { StickerSheet } from '#contract/printed-labels/sheets.ts'
 
-/** The page of a sticker, and its position on the page in millimetres from the top left corner. */
+/** The page of a label, and its position on the page in millimetres from the top left corner. */
 export interface Place {
   page: number
   left: number

@@ -15,14 +15,14 @@ type Preset = (typeof sheetPresets)[number]
 const pagesMeasured = 10
 const perPage = ({ columns, rows }: Preset) => columns * rows
 /**
- * The content of stickers whose codes the test does not read. The code is short, because short codes are drawn fast.
+ * The content of labels whose codes the test does not read. The code is short, because short codes are drawn fast.
  */
 const filler: PrintedLabel = { lines: ['Item'], code: '1', rules: false }
 
 /** True when the label is so small that a line may not fit, and that its code contains the short address. */
 const isSmall = ({ label }: Preset) => Math.min(label.width, label.height) < 13
 
-function stickerOf(number: number, code: StickerCode, sheet: Preset): PrintedLabel {
+function labelOf(number: number, code: StickerCode, sheet: Preset): PrintedLabel {
   const [name, assetId] = [`Item${number}`, `000-${String(number).padStart(3, '0')}`]
   const path = isSmall(sheet)
     ? `a/${assetId}`
@@ -31,7 +31,7 @@ function stickerOf(number: number, code: StickerCode, sheet: Preset): PrintedLab
   return { lines: [name, assetId], code: code === 'code128' ? assetId : address, rules: false }
 }
 
-async function readStickers(
+async function readLabels(
   sheet: Preset,
   page: PdfPage | undefined,
   positions: Iterable<number>,
@@ -52,26 +52,26 @@ async function readStickers(
 }
 
 /** Returns the text of each item to which a code leads. On small labels, only as much of the text as is printed. */
-function expectedTexts(sheet: Preset, { printed, opened }: Awaited<ReturnType<typeof readStickers>>) {
+function expectedTexts(sheet: Preset, { printed, opened }: Awaited<ReturnType<typeof readLabels>>) {
   return isSmall(sheet) ? opened.map((text, index) => text?.slice(0, printed[index]?.length)) : opened
 }
 
-const linesOf = (stickers: readonly PrintedLabel[]) => stickers.map(({ lines }) => lines.join(''))
+const linesOf = (labels: readonly PrintedLabel[]) => labels.map(({ lines }) => lines.join(''))
 
-const opensOf = (stickers: readonly PrintedLabel[]) =>
-  new Map(stickers.map(({ code, lines }) => [code, lines.join('')]))
+const opensOf = (labels: readonly PrintedLabel[]) =>
+  new Map(labels.map(({ code, lines }) => [code, lines.join('')]))
 
 describe('A printed sheet', () => {
   it.each(sheetPresets)(
     'of $id is exact to 0.2 mm on ten pages, and its codes match the text beside them',
     async (sheet) => {
       const count = perPage(sheet)
-      const last = Array.from({ length: count }, (_, index) => stickerOf(index + 1, 'qr', sheet))
+      const last = Array.from({ length: count }, (_, index) => labelOf(index + 1, 'qr', sheet))
       const before = Array.from({ length: count * (pagesMeasured - 1) }, () => filler)
       const pages = await drawSheet(sheet, 'qr', [...before, ...last])
       expect(pages).toHaveLength(pagesMeasured)
       expect(measureSheet(sheet.id, pages)).toBeLessThanOrEqual(0.2)
-      const found = await readStickers(sheet, pages.at(-1), last.keys(), opensOf(last))
+      const found = await readLabels(sheet, pages.at(-1), last.keys(), opensOf(last))
       expect(found.opened).toEqual(linesOf(last))
       expect(found.printed).toEqual(expectedTexts(sheet, found))
     },
@@ -82,13 +82,13 @@ describe('A printed sheet', () => {
     async (sheet) => {
       for (const code of ['datamatrix', 'code128'] as const) {
         const end = perPage(sheet) - 1
-        const stickers = Array.from({ length: end + 1 }, (_, index) =>
-          index === 0 || index === end ? stickerOf(index + 1, code, sheet) : filler,
+        const labels = Array.from({ length: end + 1 }, (_, index) =>
+          index === 0 || index === end ? labelOf(index + 1, code, sheet) : filler,
         )
-        const [page] = await drawSheet(sheet, code, stickers)
+        const [page] = await drawSheet(sheet, code, labels)
         const ends = [...new Set([0, end])]
-        const found = await readStickers(sheet, page, ends, opensOf(stickers))
-        expect(found.opened).toEqual(linesOf(stickers.filter((_, index) => ends.includes(index))))
+        const found = await readLabels(sheet, page, ends, opensOf(labels))
+        expect(found.opened).toEqual(linesOf(labels.filter((_, index) => ends.includes(index))))
         expect(found.printed).toEqual(expectedTexts(sheet, found))
       }
     },
@@ -111,7 +111,7 @@ describe('A printed sheet', () => {
       const { bytes } = await person.send('POST', '/stickers/sheet', { ...body, outline: true })
       const [page] = readPdf(bytes)
       expect(page?.outlines).toHaveLength(3)
-      const { printed, opened } = await readStickers(sheet, page, [0, 1, 2], opens)
+      const { printed, opened } = await readLabels(sheet, page, [0, 1, 2], opens)
       expect(printed).toEqual(['Kettle000-001', 'Drill000-002', 'Ladder000-003'])
       expect(opened).toEqual(printed)
     }

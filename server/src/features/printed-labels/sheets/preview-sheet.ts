@@ -4,30 +4,30 @@ import { createTextWriter, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { boxOf } from './draw-sheet.ts'
 import { layOutLabel, mm, type PlacedSymbol, type PrintedLabel } from './label-layout.ts'
 
-/** The stickers of one page. `position` is the position of the first of them on the page, counted from 0. */
+/** The labels of one page. `position` is the position of the first of them on the page, counted from 0. */
 export interface PreviewTask {
   sheet: StickerSheet
   code: StickerCode
   position: number
-  stickers: readonly PrintedLabel[]
+  labels: readonly PrintedLabel[]
 }
 
-/** Lays stickers out exactly as `drawSheets` prints them. The document only measures text and is never written. */
+/** Lays labels out exactly as `drawSheets` prints them. The document only measures text and is never written. */
 export function createPreviewer(): (task: PreviewTask) => PreviewSticker[] {
   const writer = createTextWriter(new PDFDocument({ autoFirstPage: false }))
-  return ({ sheet, code, position, stickers }) =>
-    stickers.map((sticker, index) => previewSticker(writer, sheet, position + index, sticker, code))
+  return ({ sheet, code, position, labels }) =>
+    labels.map((label, index) => previewLabel(writer, sheet, position + index, label, code))
 }
 
-function previewSticker(
+function previewLabel(
   writer: TextWriter,
   sheet: StickerSheet,
   position: number,
-  sticker: PrintedLabel,
+  label: PrintedLabel,
   code: StickerCode,
 ): PreviewSticker {
   const box = boxOf(sheet, position)
-  const { symbol, rows, rules } = layOutLabel(writer, box, sticker, code)
+  const { symbol, rows, rules } = layOutLabel(writer, box, label, code)
   return {
     x: toMm(box.x),
     y: toMm(box.y),

@@ -10,7 +10,7 @@ const preview = ({ send }: Person, body: object) =>
 const textsOf = ({ rows }: PreviewSticker) => rows.map(({ text }) => text.trimEnd())
 
 withServer('The preview of a sheet', (app) => {
-  it('returns the content of each page, from the first free sticker', async () => {
+  it('returns the content of each page, from the first free label', async () => {
     const person = await app().signUp()
     for (const name of ['Drill', 'Saw', 'Lathe']) await create(person, name)
     const body = { range: { from: 1, to: 4 }, start: 29, lines: ['name', 'assetId'] }
@@ -32,17 +32,17 @@ withServer('The preview of a sheet', (app) => {
     const item = await create(person, 'Cordless drill with a name that needs more than one row')
     const body = { ids: [item.id], sheet: 'avery-l7163', start: 4, nudge: { x: 1.5, y: -2 } }
     const { json } = await preview(person, body)
-    const [sticker] = json.stickers as PreviewSticker[]
+    const [label] = json.stickers as PreviewSticker[]
     const [page] = readPdf((await person.send('POST', '/stickers/sheet', body)).bytes)
-    expect(sticker?.rows.length).toBeGreaterThan(2)
-    expect(sticker && textsOf(sticker)).toEqual(page?.texts.map(({ text }) => text.trimEnd()))
-    for (const [index, row] of (sticker?.rows ?? []).entries()) {
+    expect(label?.rows.length).toBeGreaterThan(2)
+    expect(label && textsOf(label)).toEqual(page?.texts.map(({ text }) => text.trimEnd()))
+    for (const [index, row] of (label?.rows ?? []).entries()) {
       expect(Math.abs(row.x - (page?.texts[index]?.x ?? 0))).toBeLessThan(0.1)
       expect(Math.abs(row.y - (page?.texts[index]?.y ?? 0))).toBeLessThan(0.1)
     }
     const [dark] = page?.rectangles ?? []
     expect(dark).toBeDefined()
-    const [, x = 0, y = 0] = /^M([\d.]+) ([\d.]+)H/.exec(sticker?.code ?? '')?.map(Number) ?? []
+    const [, x = 0, y = 0] = /^M([\d.]+) ([\d.]+)H/.exec(label?.code ?? '')?.map(Number) ?? []
     expect(Math.abs(x - (dark?.x ?? 0)) + Math.abs(y - (dark?.y ?? 0))).toBeLessThan(0.1)
   })
 
@@ -54,7 +54,7 @@ withServer('The preview of a sheet', (app) => {
     expect(json.stickers.map(textsOf)).toEqual([['Attic', 'House'], ['House']])
   })
 
-  it('has lines for handwriting only on stickers whose asset id belongs to no item', async () => {
+  it('has lines for handwriting only on labels whose asset id belongs to no item', async () => {
     const person = await app().signUp()
     await create(person, 'Drill')
     const { json } = await preview(person, { range: { from: 1, to: 2 }, writingLines: true })
@@ -64,7 +64,7 @@ withServer('The preview of a sheet', (app) => {
     expect(upper.y).toBeGreaterThan(json.stickers[1].rows.at(-1).y)
   })
 
-  it('shows the first page when the sheet has more stickers than a page', async () => {
+  it('shows the first page when the sheet has more labels than a page', async () => {
     const person = await app().signUp()
     const tiny = { width: 8, height: 8 }
     const sheet = {

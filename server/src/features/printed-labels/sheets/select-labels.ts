@@ -13,16 +13,16 @@ import { invalid, notFound } from '#server/shared/app-error.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { parseIdList, requireAssetNumber } from '#server/shared/request-values.ts'
 
-/** The subject of a sticker: an item, a number that no item has yet, or a location with its parent. */
-export type StickerSubject =
+/** The subject of a label: an item, a number that no item has yet, or a location with its parent. */
+export type LabelSubject =
   | { item: ItemSummary }
   | { assetId: string }
   | { location: LocationRecord; parent: LocationRecord | undefined }
 
-/** The stickers to print. They are loaded in parts while the file is drawn. */
+/** The labels to print. They are loaded in parts while the file is drawn. */
 export interface LabelSource {
   total: number
-  load(from: number, count: number): Promise<StickerSubject[]>
+  load(from: number, count: number): Promise<LabelSubject[]>
 }
 
 export async function selectLabels(
@@ -49,7 +49,7 @@ async function findItems(
   const filter = await readFilter(context, actor, search)
   const sort = parseSort(search, filter)
   const { total, ids } = await findPage(context, actor, filter, sort, { limit: maxStickers, offset: 0 })
-  if (total > maxStickers) throw tooManyStickers('search')
+  if (total > maxStickers) throw tooManyLabels('search')
   if (total === 0) throw invalid({ search: 'finds nothing to print' })
   return ids
 }
@@ -79,7 +79,7 @@ async function selectLocations(
   return { total: subjects.length, load: async (from, count) => subjects.slice(from, from + count) }
 }
 
-/** A sticker shows the first item by name with this asset id, or only the number when no item has it. */
+/** A label shows the first item by name with this asset id, or only the number when no item has it. */
 async function selectRange(
   context: Context,
   actor: Actor,
@@ -88,7 +88,7 @@ async function selectRange(
   const first = requireAssetNumber('from', range.from)
   const last = requireAssetNumber('to', range.to)
   if (first > last) throw invalid({ range: 'ends before it begins' })
-  if (last - first >= maxStickers) throw tooManyStickers('range')
+  if (last - first >= maxStickers) throw tooManyLabels('range')
   const total = last - first + 1
   return {
     total,
@@ -122,5 +122,5 @@ async function findByNumbers(
   return found
 }
 
-const tooManyStickers = (key: string) =>
+const tooManyLabels = (key: string) =>
   invalid({ [key]: `is more than ${maxStickers.toLocaleString('en')} labels` })

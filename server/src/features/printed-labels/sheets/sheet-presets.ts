@@ -4,7 +4,7 @@ const inch = 25.4
 const letter = { width: 8.5 * inch, height: 11 * inch }
 const a4 = { width: 210, height: 297 }
 
-/** Returns a roll as a sheet with one upright sticker per page. The printer driver handles the margins. */
+/** Returns a roll as a sheet with one upright label per page. The printer driver handles the margins. */
 function roll(width: number, height: number): StickerSheet {
   const none = { gap: { x: 0, y: 0 }, margin: { top: 0, left: 0 } }
   return { page: { width, height }, columns: 1, rows: 1, label: { width, height }, ...none }

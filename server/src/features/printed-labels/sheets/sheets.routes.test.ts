@@ -29,7 +29,7 @@ async function openAddress({ send }: Person, address: string) {
   return (await send('GET', `/assets/${id}`)).json.items[0]
 }
 
-withServer('Sheets of stickers', (app) => {
+withServer('Label sheets', (app) => {
   it.each([
     ['no selection', {}, 'ids'],
     ['two selections', { search: {}, range: { from: 1, to: 2 } }, 'ids'],
@@ -103,7 +103,7 @@ withServer('Sheets of stickers', (app) => {
     expect(json[0]).toMatchObject({ name: 'Avery 5160', columns: 3, rows: 10, label: { height: 25.4 } })
   })
 
-  it('prints items in the requested order, from the first free sticker', async () => {
+  it('prints items in the requested order, from the first free label', async () => {
     const person = await app().signUp()
     const items = [await create(person, 'Zither'), await create(person, 'Accordion')]
     const response = await print(person, { ids: items.map(({ id }) => id), start: 30, lines: ['name'] })
@@ -210,7 +210,7 @@ withServer('Sheets of stickers', (app) => {
   })
 })
 
-describe('The code of a sticker', () => {
+describe('The code of a label', () => {
   const codes = fc.constantFrom(...stickerCodes.filter((code) => code !== 'none' && code !== 'code128'))
 
   it('opens the item whose name is beside it, on every sheet', async () => {

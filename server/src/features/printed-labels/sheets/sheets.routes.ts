@@ -7,12 +7,12 @@ import { requestHost } from '#server/http/address.ts'
 import { disconnectSignal } from '#server/http/client.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { getNextBlankLabel, reserveBlankLabels } from './blank-labels.service.ts'
-import { drawLabelSheet, listSheetPresets, previewStickerSheet } from './sheets.service.ts'
+import { drawLabelSheet, listSheetPresets, previewLabelSheet } from './sheets.service.ts'
 
 export function sheetRoutes(add: AddRoute): void {
   add(endpoints.listSheets, () => listSheetPresets())
   add(endpoints.previewStickerSheet, async (call) =>
-    previewStickerSheet(call.context, call.actor, call.body, await addressOf(call)),
+    previewLabelSheet(call.context, call.actor, call.body, await addressOf(call)),
   )
   add(endpoints.drawLabelSheet, async (call) => {
     const { pdf, pages } = await drawLabelSheet(call.context, call.actor, call.body, {

@@ -21,7 +21,7 @@ import type { SheetHead } from './draw-sheet.ts'
 import type { PrintedLabel } from './label-layout.ts'
 import { fitsItsPage } from './label-positions.ts'
 import type { PreviewTask } from './preview-sheet.ts'
-import { selectLabels, type LabelSource, type StickerSubject } from './select-labels.ts'
+import { selectLabels, type LabelSource, type LabelSubject } from './select-labels.ts'
 import { sheetPresets } from './sheet-presets.ts'
 
 const batchSize = 50
@@ -49,12 +49,12 @@ export function listSheetPresets(): SheetPreset[] {
 interface Print {
   head: SheetHead
   source: LabelSource
-  toPrinted: (subject: StickerSubject) => PrintedLabel
+  toPrinted: (subject: LabelSubject) => PrintedLabel
   perPage: number
   pages: number
 }
 
-/** Returns the stickers as PDF, and the number of pages. The codes lead to paths below `base`. */
+/** Returns the labels as PDF, and the number of pages. The codes lead to paths below `base`. */
 export async function drawLabelSheet(
   context: Context,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function drawLabelSheet(
   return { pdf, pages }
 }
 
-export async function previewStickerSheet(
+export async function previewLabelSheet(
   context: Context,
   actor: Actor,
   input: NewStickerSheet & { page?: number },
@@ -88,7 +88,7 @@ export async function previewStickerSheet(
   const position = Math.max((page - 1) * perPage, skipped)
   const count = Math.min(page * perPage - position, maxPreviewStickers)
   const subjects = await source.load(position - skipped, count)
-  const stickers = await previewInThread({ sheet, code, position, stickers: subjects.map(toPrinted) })
+  const stickers = await previewInThread({ sheet, code, position, labels: subjects.map(toPrinted) })
   return { sheet, total: source.total, pages, page, stickers }
 }
 
@@ -140,7 +140,7 @@ async function createToPrinted(
     writingLines = false,
   }: NewStickerSheet & { sheet: StickerSheet },
   base: string,
-): Promise<(subject: StickerSubject) => PrintedLabel> {
+): Promise<(subject: LabelSubject) => PrintedLabel> {
   const household = await getHousehold(context, actor)
   const assetPath = await readAssetPath(context, actor)
   const toPath = await readCodePath(context, actor)
@@ -170,7 +170,7 @@ interface Described {
 }
 
 function describe(
-  subject: StickerSubject,
+  subject: LabelSubject,
   {
     assetPath,
     toPath,
