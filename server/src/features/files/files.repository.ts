@@ -153,18 +153,20 @@ export async function listHouseholdsWithFiles(db: Reader): Promise<FileHousehold
     .execute()
 }
 
-/** Lists files created before `before` to which no row refers, of one household or all. */
+/** Lists files created before `before` to which no row refers: all, or only these of a household. */
 export function listUnreferencedFiles(
   db: Reader,
   before: number,
-  householdId?: number,
+  only?: { readonly householdId: number; readonly hashes: readonly string[] },
 ): Promise<(FileHousehold & Pick<FileTable, 'hash'>)[]> {
   return db
     .selectFrom('file')
     .innerJoin('household', 'household.id', 'file.group_id')
     .select(['household.id as householdId', 'household.uuid as householdUuid', 'file.hash'])
     .where('file.created_at', '<', before)
-    .$if(householdId !== undefined, (query) => query.where('file.group_id', '=', householdId ?? 0))
+    .$if(only !== undefined, (query) =>
+      query.where('file.group_id', '=', only?.householdId ?? 0).where('file.hash', 'in', only?.hashes ?? []),
+    )
     .where(sql<SqlBool>`not ${isUsed}`)
     .execute()
 }

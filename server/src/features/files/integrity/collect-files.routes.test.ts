@@ -7,6 +7,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
+import { openVisitCounter } from '#test/visited-rows.ts'
 import { collectGarbage } from './collect-garbage.service.ts'
 
 const dayMs = 86_400_000
@@ -49,6 +50,33 @@ withServer('A file without references', (app) => {
     await collectGarbage(app().context)
     app().setNow(Date.now)
     expect(await storedFiles(app(), person)).toEqual([])
+  })
+
+  it('is found in a single reading of the journal, however many such files there are', async () => {
+    const count = openVisitCounter(app(), 10_000)
+    const { person, item } = await attach(app(), pdf)
+    const uploadTo = async (path: string, word: string) => {
+      for (let index = 0; index < 45; index++) {
+        await person.upload(`${path}/attachments`, { file: Buffer.from(`${word} ${index}`), name: 'a' })
+      }
+    }
+    await uploadTo(item, 'old')
+    await person.send('DELETE', item)
+    await app().context.database.write((tx) =>
+      tx.updateTable('batch').set({ created_at: 0 }).where('group_id', '=', person.householdId).execute(),
+    )
+    const { json } = await person.send('POST', '/items', { name: 'Lamp' })
+    await uploadTo(`/items/${json.id}`, 'new')
+    await person.send('DELETE', `/items/${json.id}`)
+    const now = Date.now()
+    app().setNow(() => now + 2 * dayMs)
+    const { visits } = await count(() => collectGarbage(app().context))
+    app().setNow(Date.now)
+    expect(await storedFiles(app(), person)).toHaveLength(45)
+    const read = visits.filter(({ query }) => query.sql.includes('"change"'))
+    const rows = read.reduce((total, visit) => total + visit.rows, 0)
+    expect(rows).toBeGreaterThan(45)
+    expect(rows).toBeLessThan(200)
   })
 
   it('is kept when another attachment has the same content', async () => {

@@ -1,27 +1,30 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import type { EntityName } from '#server/journal/change.table.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
+import type { ChangeTable, EntityName } from '#server/journal/change.table.ts'
 
-/**
- * Returns earlier states of records from the journal: the state of each record before it was changed or deleted since
- * an instant.
- */
-export async function listFormerStates(
+/** The state of a record before a batch changed or deleted it. */
+type FormerState = Pick<ChangeTable, 'revision' | 'position' | 'entity'> & { before: string }
+
+/** Yields the former states of records of these kinds, by batches after a revision. */
+export function readFormerStates(
   { db, householdId }: HouseholdDb,
-  entity: EntityName,
-  since: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('batch')
-    .innerJoin('change', (join) =>
-      join.onRef('change.group_id', '=', 'batch.group_id').onRef('change.revision', '=', 'batch.revision'),
-    )
-    .select((eb) => eb.ref('change.before').$notNull().as('before'))
-    .where('batch.group_id', '=', householdId)
-    .where('batch.created_at', '>=', since)
-    .where('change.entity', '=', entity)
-    .where('change.before', 'is not', null)
-    .execute()
-  return rows.map(({ before }) => before)
+  entities: readonly EntityName[],
+  after: number,
+): AsyncGenerator<readonly FormerState[]> {
+  return readPages<FormerState>(['revision', 'position'], (isAfterCursor, limit) =>
+    db
+      .selectFrom('change')
+      .select((eb) => ['revision', 'position', 'entity', eb.ref('before').$notNull().as('before')])
+      .where('group_id', '=', householdId)
+      .where('revision', '>', after)
+      .where(isAfterCursor)
+      .where('entity', 'in', entities)
+      .where('before', 'is not', null)
+      .orderBy('revision')
+      .orderBy('position')
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /** Returns the state of an attachment from the journal, when the attachment was deleted since an instant. */
