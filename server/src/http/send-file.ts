@@ -67,7 +67,7 @@ function isSince(header: string | undefined, changedAt: number): boolean {
   return header !== undefined && Date.parse(header) >= Math.floor(changedAt / 1000) * 1000
 }
 
-/** Returns the requested range. Several ranges are answered with the whole file. */
+/** Returns the requested range. For several ranges, the response is the whole file. */
 function parseRange(request: FastifyRequest, reply: FastifyReply, file: ServedFile): ByteRange | undefined {
   const { range: header, 'if-range': condition } = request.headers
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

@@ -33,7 +33,7 @@ export type AddSocket = (endpoint: Endpoint, open: (call: SocketCall) => void) =
 
 /**
  * True for a request that opens a WebSocket. Other requests with the header `Upgrade`, such as those of HTTP clients
- * that offer HTTP/2, are answered like normal requests.
+ * that offer HTTP/2, get a normal response.
  */
 export function isForSocket({ method, headers, url }: IncomingMessage): boolean {
   const path = url?.split('?')[0]?.replace(/\/$/, '') ?? ''

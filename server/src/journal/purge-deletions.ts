@@ -67,8 +67,8 @@ export async function purgeChanges(
       .orderBy('position')
       .limit(journalChunkSize)
       .execute()
-    const gone = step.filter(({ id }) => ids?.has(id) ?? true).map(({ id }) => id)
-    await purgeBeforeImages(household, gone, revision)
+    const deleted = step.filter(({ id }) => ids?.has(id) ?? true).map(({ id }) => id)
+    await purgeBeforeImages(household, deleted, revision)
     if (step.length < journalChunkSize) return
     position = step.at(-1)?.position ?? position
   }

@@ -52,7 +52,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 /** Headers that only the connection itself may set. */
 const ownHeaders =
   /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|expect|te|trailer)$/i
-/** Headers that are kept when a redirect leads to another origin. */
+/** Headers that are sent again when a redirect leads to another origin. */
 const harmlessHeaders = /^(accept|content-type|user-agent)$/i
 
 export const resolveByName = (host: string): Promise<Address[]> => lookup(host, { all: true })

@@ -120,8 +120,8 @@ async function drawInto<Batch>(
 }
 
 /**
- * Returns the idle thread that is kept for reuse, when it runs the program `file`. Otherwise ends the idle thread to
- * free its memory, and starts a new one.
+ * Returns the idle thread when it runs the program `file`. Otherwise ends the idle thread to free its memory, and starts
+ * a new one.
  */
 function acquireThread(file: URL): Worker {
   const last = idle
@@ -146,7 +146,6 @@ function releaseThread(file: URL, worker: Worker): void {
   worker.unref()
 }
 
-/** Drops the thread when it is the one that is kept for the next file. */
 function clearIdle(worker: Worker): void {
   if (idle?.worker !== worker) return
   clearTimeout(idle.timer)

@@ -56,7 +56,7 @@ export function openDiskStorage(folder: string): Storage {
       await rm(pathOf(key), { force: true }).catch((error: unknown) => {
         throw storageFailure(error)
       })
-      // Removes the folder of a household with its last file. Fails when it has other files or is gone already.
+      // Removes the folder of a household with its last file. Fails when it has other files or has been removed already.
       await rmdir(dirname(pathOf(key))).catch(() => undefined)
     },
     list,

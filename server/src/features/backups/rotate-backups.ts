@@ -15,7 +15,7 @@ import type { BackupDestination } from './stores/backup-destination.ts'
 
 const dayMs = 86_400_000
 const retention = { days: 7, weeks: 4, months: 12 }
-/** How long backups of the state before a restore are kept, however many there are. */
+/** The time for which all backups of the state before a restore are retained. */
 const restorePointMs = 7 * dayMs
 
 /**

@@ -65,7 +65,7 @@ export async function takeBackup(
   if (task.reason === 'backup') {
     await claimDestination(source, store)
     // With PostgreSQL another server may have lost its lock for backups without noticing, and still be writing.
-    // Therefore unfinished backups of the last day are kept.
+    // So unfinished backups of the last day are not removed.
     await removeUnfinished(store, task.databaseUrl === undefined ? {} : { before: task.now - dayMs })
   }
   const name = backupName(task.now, task.reason)

@@ -15,7 +15,7 @@ const maxPerRun = 200
  * deliveries wait for its end.
  */
 const maxRunMs = 20_000
-const keptMs = 90 * 24 * 60 * minuteMs
+const retentionMs = 90 * 24 * 60 * minuteMs
 
 /** Sends due deliveries of all households in turn. Deliveries that do not fit into the time of a run stay due. */
 export const deliveryJob: Job = {
@@ -56,5 +56,5 @@ async function deliver(context: Context, one: DueDelivery): Promise<void> {
 }
 
 export const purgeDeliveriesJob: Job = dailyJob('old deliveries', (context, tx) =>
-  deleteDeliveriesBefore(tx, context.now() - keptMs),
+  deleteDeliveriesBefore(tx, context.now() - retentionMs),
 )

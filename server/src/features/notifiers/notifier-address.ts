@@ -133,7 +133,7 @@ export function readJson(text: string): JsonObject {
   return parseObject(text) ?? {}
 }
 
-/** The maximum length of an id or a token in a response. One address may lead to hundreds, which are kept in memory. */
+/** The maximum length of an id or a token in a response. One address may lead to hundreds, which are cached in memory. */
 const maxJsonText = 2000
 
 export function readJsonText(text: string, key: string): string {

@@ -37,7 +37,7 @@ export async function storeUpload(
   actor: Actor,
   { id, path, name }: UploadedFile,
 ): Promise<void> {
-  const stored = { path: `${path}.kept`, name }
+  const stored = { path: `${path}.stored`, name }
   try {
     await link(path, stored.path)
   } catch {
@@ -53,7 +53,7 @@ export async function reuseUpload(
   actor: Actor,
   { id, path }: { id: string; path: string },
 ): Promise<StoredUpload | undefined> {
-  // With `peek`, a file that is used again is not kept longer.
+  // `peek` does not extend the time for which a file is stored.
   const stored = storedUploads(context).peek(keyOf(actor, id))
   if (!stored) return undefined
   return link(stored.path, path).then(

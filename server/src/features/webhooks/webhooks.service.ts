@@ -117,7 +117,7 @@ export async function listWebhookDeliveries(
   return (await listWebhookDeliveryRows(household, id)).map(toWebhookDelivery)
 }
 
-/** Sends a ping and waits for the answer. Throws 422 with the answer when the ping does not arrive. */
+/** Sends a ping and waits for the response. Throws 422 with the response when the ping does not arrive. */
 export async function testWebhook(context: Context, actor: Actor, id: string): Promise<void> {
   refuseInDemo(context.config)
   const webhook = await requireWebhook(householdDb(context, actor), id)

@@ -86,7 +86,7 @@ async function verify(
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // as: the browser's answer is any JSON, and the library rejects an answer of any other shape.
+      // as: the browser's response is any JSON, and the library rejects any other shape.
       response: response as AuthenticationResponseJSON,
       expectedChallenge: answered,
       expectedOrigin: site.origin,
@@ -100,7 +100,7 @@ async function verify(
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The WebAuthn library throws when an answer is invalid.
+    // The WebAuthn library throws when a response is invalid.
     return undefined
   }
 }

@@ -58,7 +58,7 @@ export async function startPasskeyRegistration(
   })
 }
 
-/** Adds a passkey to the account. Throws 422 when the answer of the browser is invalid or too late. */
+/** Adds a passkey to the account. Throws 422 when the response of the browser is invalid or too late. */
 export async function registerPasskey(
   context: Context,
   actor: Actor,
@@ -95,12 +95,12 @@ export async function registerPasskey(
   return toPasskey(passkey)
 }
 
-/** Verifies the answer of a browser. Returns undefined when it is invalid or made for another site. */
+/** Verifies the response of a browser. Returns undefined when it is invalid or made for another site. */
 async function readCredential(site: Site, response: object, answered: string) {
   const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      // as: the browser's answer is any JSON, and the library rejects an answer of any other shape.
+      // as: the browser's response is any JSON, and the library rejects any other shape.
       response: response as RegistrationResponseJSON,
       expectedChallenge: answered,
       expectedOrigin: site.origin,
@@ -110,7 +110,7 @@ async function readCredential(site: Site, response: object, answered: string) {
     })
     return registrationInfo?.credential
   } catch {
-    // The WebAuthn library throws when an answer is invalid.
+    // The WebAuthn library throws when a response is invalid.
     return undefined
   }
 }

@@ -219,7 +219,7 @@ async function setFinalState(
   const isNew = await database.write(async (tx) => {
     await lockHousehold(tx, database.kind, householdId)
     const hasChanged = await setThumbnailState(tx, householdId, hash, { from, to: after })
-    // Clients are told that a picture has thumbnails as soon as drawing begins. So they see a change only when drawing
+    // Responses report thumbnails of a picture as soon as drawing begins. So they see a change only when drawing
     // fails.
     const isVisible = hasChanged && (after !== before || after === 'failed')
     if (isVisible) await incrementRevision(tx, database.kind, householdId)

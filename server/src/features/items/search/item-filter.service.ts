@@ -16,7 +16,7 @@ import { isToken } from './item-words.repository.ts'
 
 /**
  * Builds the filter of a query. Ignores invalid ids, but matches nothing when all ids are invalid. Valid ids of unknown
- * records match nothing either. A query for items without a label matches nothing once the label is gone, because a
+ * records match nothing either. A query for items without a label matches nothing once the label is deleted, because a
  * shared search would otherwise show strangers the items that had it.
  */
 export async function readFilter(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFilter> {

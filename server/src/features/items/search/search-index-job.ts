@@ -9,7 +9,7 @@ export const searchIndexJob: Job = dailyJobInOwnTransactions('search indexes', (
   mergeTextIndexes(database),
 )
 
-/** After an upgrade, writes the search rows anew that an older version wrote in another format. */
+/** After an upgrade, rewrites search rows that an older version wrote in another format. */
 export const searchRowsJob = onceJob(`search rows ${searchRowFormat}`, ({ database }) =>
   rewriteOutdatedRows(database, [itemEntity, attachmentEntity]),
 )

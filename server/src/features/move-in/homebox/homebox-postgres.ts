@@ -44,7 +44,7 @@ async function copyTables(databaseUrl: string, file: string): Promise<void> {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: maxConnectMs,
-    // The server ends a slow statement. The client ends one whose answer is lost with the network.
+    // The server ends a slow statement. The client ends one whose response is lost with the network.
     statement_timeout: maxStatementMs,
     query_timeout: maxStatementMs,
     lock_timeout: maxLockMs,
