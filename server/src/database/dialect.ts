@@ -57,13 +57,6 @@ export function sumOf(kind: DatabaseKind, expression: Expression<number>): RawBu
     : sql<number>`total(${expression})`
 }
 
-/** SQL for the UTC day (`YYYY-MM-DD`) of a column with times in milliseconds. */
-export function dayOf(kind: DatabaseKind, column: string): RawBuilder<string> {
-  return kind === 'postgres'
-    ? sql<string>`to_char(to_timestamp(${sql.ref(column)} / 1000) at time zone 'UTC', 'YYYY-MM-DD')`
-    : sql<string>`strftime('%Y-%m-%d', ${sql.ref(column)} / 1000, 'unixepoch')`
-}
-
 export function isUniqueViolation(error: unknown): boolean {
   return isViolation(error, '23505', 'UNIQUE constraint failed')
 }

@@ -1,6 +1,7 @@
-import { dayOf, sumOf } from '#server/database/dialect.ts'
+import { sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readAllPages } from '#server/database/keyset-pages.ts'
+import { boughtPeriod } from '#server/features/valuation/valuation.repository.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /**
@@ -76,25 +77,17 @@ export async function listPricesBetween({ db, householdId }: HouseholdDb, start:
   )
 }
 
-/**
- * Sums the value of items by month, in the order of the months. The month is that of the purchase, or that of the
- * creation when the item has no purchase date.
- */
+/** Sums the value of items by `boughtPeriod`. */
 export async function totalByMonth({
   db,
   kind,
   householdId,
-}: HouseholdDb): Promise<{ month: string; value: number }[]> {
-  const bought = sql`case purchase_date when '' then ${dayOf(kind, 'created_at')} else purchase_date end`
+}: HouseholdDb): Promise<{ period: string; value: number }[]> {
   return db
     .selectFrom('item')
-    .select((eb) => [
-      sql<string>`substr(${bought}, 1, 7)`.as('month'),
-      sumOf(kind, eb.ref('value')).as('value'),
-    ])
+    .select((eb) => [boughtPeriod.as('period'), sumOf(kind, eb.ref('value')).as('value')])
     .where('group_id', '=', householdId)
     .where('archived', '=', 0)
-    .groupBy('month')
-    .orderBy('month')
+    .groupBy('period')
     .execute()
 }

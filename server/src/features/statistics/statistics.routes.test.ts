@@ -117,7 +117,7 @@ eachDatabase('Statistics', (app) => {
   })
 
   it('return the value by month of purchase, or of creation when the purchase date is missing', async () => {
-    const { send } = await app().signUp()
+    const { send } = await app().signUp({ timeZone: 'UTC' })
     const path = '/groups/statistics/purchase-price?interval=month'
     expect((await send('GET', path)).json).toMatchObject({ valueAtStart: 0, valueAtEnd: 0, entries: [] })
     app().setNow(() => Date.parse('2026-03-31T23:30:00Z'))
@@ -143,5 +143,28 @@ eachDatabase('Statistics', (app) => {
       valueAtEnd: 77.1,
       entries: [march, { value: 14 }],
     })
+  })
+
+  it.each([
+    ['America/Los_Angeles', '2027-01-01T04:00:00Z', '2026-12-01'],
+    ['Pacific/Auckland', '2026-12-31T12:00:00Z', '2027-01-01'],
+    ['Asia/Kathmandu', '2026-12-31T18:14:00Z', '2026-12-01'],
+    ['Asia/Kathmandu', '2026-12-31T18:16:00Z', '2027-01-01'],
+  ])('return by month, in %s, what is created at %s under %s', async (timeZone, instant, month) => {
+    app().setNow(() => Date.parse(instant))
+    const { send } = await app().signUp({ timeZone })
+    await send('POST', '/items', { name: 'a', purchasePrice: 5 })
+    await send('POST', '/items', { name: 'b', purchasePrice: 1, purchaseTime: `${month.slice(0, 7)}-01` })
+    await send('POST', '/items', { name: 'c', purchasePrice: 1, currentValue: 4 })
+    for (const [valuation, value] of [
+      ['purchase', 7],
+      ['current', 10],
+    ] as const) {
+      const { json } = await send(
+        'GET',
+        `/groups/statistics/purchase-price?interval=month&valuation=${valuation}`,
+      )
+      expect(json).toMatchObject({ valueAtEnd: value, entries: [{ date: `${month}T00:00:00.000Z`, value }] })
+    }
   })
 })

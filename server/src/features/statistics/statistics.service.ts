@@ -6,6 +6,7 @@ import { countMembers } from '#server/features/households/households.repository.
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { monthOfPeriod } from '#server/features/valuation/valuation.repository.ts'
 import { readDifferences, valuedOn, type ValuedOn } from '#server/features/valuation/valuation.service.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -115,15 +116,20 @@ async function getValueByMonth(
   range: { start?: string; end?: string; valuation?: Valuation },
 ) {
   const valued = valuedOn(context, actor, range.valuation)
-  const end = parseDay('end', range.end) ?? context.now()
+  // East of UTC, a month can begin before its first day does in UTC.
+  const end = parseDay('end', range.end) ?? Math.max(context.now(), Date.parse(valued.today))
   const from = parseDay('start', range.start)
   const byMonth = await context.cached(actor, `value by month ${JSON.stringify(valued)}`, async () => {
     const totals = await totalByMonth(householdDb(context, actor))
     const differences = await readDifferences(context, actor, 'month', valued)
-    return totals.map(({ month, value }) => ({
-      at: Date.parse(`${month}-01T00:00:00Z`),
-      value: value + (differences.get(month) ?? 0),
-    }))
+    const months = new Map<string, number>()
+    for (const { period, value } of totals) {
+      const month = monthOfPeriod(period, actor.timeZone)
+      months.set(month, (months.get(month) ?? 0) + value + (differences.get(period) ?? 0))
+    }
+    return [...months]
+      .map(([month, value]) => ({ at: Date.parse(month), value }))
+      .toSorted((one, other) => one.at - other.at)
   })
   const start = from ?? byMonth[0]?.at ?? end
   const valueUntil = (isWithin: (at: number) => boolean) =>

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Valuation } from '#contract/items/valuation.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
-import { dayOf, itemKey, sumOf } from '#server/database/dialect.ts'
+import { itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
 
 /** How items are valued, and the current date in the household’s time zone. */
 export interface ValuedOn {
@@ -37,17 +38,26 @@ export function canDiffer({ kind, householdId }: HouseholdDb, { by }: ValuedOn):
     ${by === 'current' ? labelled : sql``})`
 }
 
+const quarterHourMs = 900_000
+
 /**
- * SQL for the key by which items are grouped. The month is the month of the purchase; without a purchase date, it is
- * the month in which the item was created.
+ * SQL for the month of the purchase or, without a purchase date, the quarter of an hour in which the item was created.
+ * SQLite knows no time zones, so `monthOfPeriod` finds its month; time zones differ from UTC by quarters of an hour.
  */
+export const boughtPeriod = sql<string>`case item.purchase_date when '' then cast(item.created_at / ${sql.lit(quarterHourMs)} as text)
+  else substr(item.purchase_date, 1, 7) end`
+
+export function monthOfPeriod(period: string, timeZone: string): string {
+  return (period.includes('-') ? period : todayIn(timeZone, Number(period) * quarterHourMs)).slice(0, 7)
+}
+
+/** SQL for the key by which items are grouped. */
 const groups = {
   all: () => sql`''`,
   location: (kind: DatabaseKind) =>
     kind === 'postgres' ? sql`coalesce(item.location_id::text, '')` : sql`coalesce(item.location_id, '')`,
   label: () => sql`item_label.label_id`,
-  month: (kind: DatabaseKind) =>
-    sql`substr(case item.purchase_date when '' then ${dayOf(kind, 'item.created_at')} else item.purchase_date end, 1, 7)`,
+  month: () => boughtPeriod,
 }
 
 /** Returns how much each group's value differs from that at purchase prices, in 1/10,000, without archived items. */
