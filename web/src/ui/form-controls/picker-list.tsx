@@ -23,16 +23,16 @@ export function PickerList<Row extends PickerRow>({
   emptyText,
   isMultiple = false,
   isLoading = false,
-  rowHeight: defaultHeight = defaultRowHeight,
+  rowHeight = defaultRowHeight,
 }: PickerProps<Row>) {
-  const rowHeight = defaultHeight * textScale()
+  const scaledHeight = rowHeight * textScale()
   // The largest number of rows so far. It determines the height, so that the list does not shrink while the user types.
   const [maxRows, setMaxRows] = useState(isLoading ? rowsInSight : 2)
   if (rows.length > maxRows) setMaxRows(rows.length)
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
       <RowSearch label={searchLabel} />
-      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: scaledHeight }}>
         <ListBox
           aria-label={label}
           items={rows}
@@ -53,7 +53,7 @@ export function PickerList<Row extends PickerRow>({
             )
           }
           className="min-h-28 overflow-y-auto outline-none"
-          style={{ height: Math.min(maxRows, rowsInSight) * rowHeight }}
+          style={{ height: Math.min(maxRows, rowsInSight) * scaledHeight }}
         >
           {(row) => (
             <ListBoxItem

@@ -13,20 +13,17 @@ const PickerList = LazyList as unknown as typeof PickerListType
 
 /** A search field with a list. Arrow keys highlight a row while the user types, and Enter picks that row. */
 export function Picker<Row extends PickerRow>(props: PickerProps<Row>) {
-  return (
-    <Suspense fallback={<PickerOnItsWay rowHeight={props.rowHeight} />}>
-      <PickerList {...props} />
-    </Suspense>
-  )
-}
-
-/** A placeholder as high as the picker, so that the dialog does not jump when the picker has loaded. */
-function PickerOnItsWay({ rowHeight }: { rowHeight: number | undefined }) {
-  return (
+  // As high as the picker, so that the dialog does not jump when the picker has loaded.
+  const placeholder = (
     <div>
       <Skeleton className="mb-2 h-10 rounded-field max-md:h-12" />
-      <PickerSkeleton rowHeight={rowHeight} />
+      <PickerSkeleton rowHeight={props.rowHeight} />
     </div>
+  )
+  return (
+    <Suspense fallback={placeholder}>
+      <PickerList {...props} />
+    </Suspense>
   )
 }
 
