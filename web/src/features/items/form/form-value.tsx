@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { isolate } from '#web/i18n/isolate-values.ts'
 import { customFieldText } from '#web/features/custom-fields/custom-field-text.ts'
 import { fieldByWire } from '#web/features/item-fields/item-fields.ts'
+import { useFieldText } from '#web/features/item-fields/use-field-text.ts'
 import type { ItemValues } from '#web/features/items/form/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 
 const otherLabels = {
   locationId: 'item.location',
@@ -35,7 +35,7 @@ export function FormValue({ valueKey, values }: FormValueProps) {
 
 function useValueText(key: keyof ItemValues, values: ItemValues) {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const fieldText = useFieldText()
   const { data: locations = [] } = useQuery(locationsQuery())
   const { data: labels = [] } = useQuery(labelsQuery())
   const { data: parent } = useQuery({
@@ -55,12 +55,8 @@ function useValueText(key: keyof ItemValues, values: ItemValues) {
     case 'fields':
       return values.fields.map((field) => `${field.name}: ${customFieldText(field, t)}`).join('\n')
     default: {
-      const value = values[key]
       const { kind } = fieldByWire(key)
-      if (kind === 'money') return money(Number(value))
-      if (kind === 'date') return formatDay(String(value))
-      if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
-      return typeof value === 'number' ? formatNumber(value) : (value ?? '')
+      return fieldText(kind, values[key] ?? (kind === 'money' ? 0 : ''))
     }
   }
 }

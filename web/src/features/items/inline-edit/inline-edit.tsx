@@ -8,10 +8,10 @@ import type { EditableField, FieldValue } from './editable-fields.ts'
 import { isAssetId } from '../form/item-form-errors.ts'
 import { changedToast } from '../toasts/changed-toast.ts'
 import { useItemPatch } from '../use-item-patch.ts'
+import { useFieldText } from '#web/features/item-fields/use-field-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { ApiError } from '#web/shared/api-error.ts'
-import { formatDay, formatWithUnit, useFormats } from '#web/shared/formats.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { isSafeAddress } from '#web/ui/text-links.ts'
@@ -41,18 +41,11 @@ export function InlineEditProvider({ item, start = null, children }: InlineEditP
   const [editing, edit] = useState(start)
   const canWrite = useCanWrite()
   const patch = useItemPatch(item.id)
-  const { money } = useFormats()
-
-  function shortText(field: EditableField, value: FieldValue) {
-    if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
-    if (typeof value === 'number')
-      return field.kind === 'money' ? money(value) : formatWithUnit(value, field.unit)
-    return field.kind === 'date' ? formatDay(value) : value
-  }
+  const fieldText = useFieldText()
 
   function message(field: EditableField, value: FieldValue) {
-    const [before, after] = [shortText(field, field.value), shortText(field, value)]
-    return changedToast({ item, field: field.label, before, after }, t)
+    const textOf = (each: FieldValue) => fieldText(field.kind, each, field.unit)
+    return changedToast({ item, field: field.label, before: textOf(field.value), after: textOf(value) }, t)
   }
 
   async function save(field: EditableField, value: FieldValue) {

@@ -9,6 +9,7 @@ import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.
 import { countRecords } from '#web/features/history/count-records.ts'
 import { FieldControl } from '#web/features/item-fields/field-control.tsx'
 import { itemFields, type ShownField } from '#web/features/item-fields/item-fields.ts'
+import { useFieldText } from '#web/features/item-fields/use-field-text.ts'
 import { CustomFieldValue } from '#web/features/items/form/custom-field-value.tsx'
 import {
   type CustomField,
@@ -24,7 +25,7 @@ import { type BulkChange, toBulkSelection } from '#web/features/search/bulk/use-
 import { UsedValuesList } from '#web/features/search/bulk/used-values-list.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
-import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
+import { formatNumber } from '#web/shared/formats.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
@@ -60,39 +61,31 @@ const start: Setting = { field: undefined, value: null, custom: newCustomField()
 export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
   const count = selectionCount(selection)
-  const { money } = useFormats()
+  const fieldText = useFieldText()
   const form = useForm({
     start,
-    async send({ field, custom, isClearing, ...entered }) {
-      const change = toChange({ field, custom, isClearing, ...entered })
+    async send({ field, value, custom, isClearing }) {
+      const change = toChange({ field, value, custom, isClearing })
       if (!field || !change) return
       const name = custom.name || t(field.label)
       const isDone = await run({
         change,
         doing: t('bulk.saving', { count }),
         done(changed) {
-          const value = isClearing ? '' : valueText({ field, custom, ...entered })
-          if (value === '' || value.length > maxShownLength)
+          const entry =
+            field === customField ? customFieldText(custom, t) : fieldText(field.kind, value ?? '')
+          const text = isClearing ? '' : entry
+          if (text === '' || text.length > maxShownLength)
             return t(isClearing ? 'bulk.cleared' : 'bulk.edited', { count: changed, field: name })
           const only = changed === 1 ? onlyItem(selection) : undefined
           const what = only?.name ?? countRecords('item', changed, t)
-          return t('toast.setTo', { field: name, name: what, value })
+          return t('toast.setTo', { field: name, name: what, value: text })
         },
         isClearing,
       })
       if (isDone) onClose()
     },
   })
-  function valueText({
-    field: { kind },
-    value,
-    custom,
-  }: Omit<Setting, 'field' | 'isClearing'> & { field: PageField }) {
-    if (kind === 'field') return customFieldText(custom, t)
-    if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
-    if (typeof value === 'number') return kind === 'money' ? money(value) : formatNumber(value)
-    return kind === 'date' ? formatDay(value ?? '') : (value ?? '')
-  }
 
   const { field, custom, isClearing } = form.values
   const used = useUsedValues(selection, field?.wire, custom.name.trim())

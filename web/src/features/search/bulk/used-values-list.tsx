@@ -1,29 +1,23 @@
-import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UsedValues } from '#contract/items/bulk.ts'
+import { useFieldText } from '#web/features/item-fields/use-field-text.ts'
 import { isDay } from '#web/shared/search-params.ts'
-import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
+import { formatNumber } from '#web/shared/formats.ts'
 
 interface UsedValuesListProps {
   used: UsedValues
-  /** Kind of the field. Undefined for a custom field, whose values each have a kind of their own. */
+  /** Kind of the field, or `field` for a custom field, whose values each have a kind of their own. */
   kind: string | undefined
 }
 
 export function UsedValuesList({ used, kind }: UsedValuesListProps) {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const fieldText = useFieldText()
   const id = useId()
   const { isCounted, empty, different, values } = used
   if (!isCounted) return null
   const others = different - values.length
-  const textOf = (value: string | number | boolean) =>
-    kind === 'money' && typeof value === 'number'
-      ? money(value)
-      : kind === 'date'
-        ? formatDay(String(value))
-        : valueText(value, t)
   return (
     <section aria-labelledby={id} className="min-w-0 text-sm">
       <h3 id={id} className="mb-1 text-second">
@@ -31,7 +25,11 @@ export function UsedValuesList({ used, kind }: UsedValuesListProps) {
       </h3>
       <ul className="rounded-field bg-base-200 px-3 py-1.5">
         {values.map(({ value, count }) => (
-          <Row key={String(value)} text={textOf(value)} count={count} />
+          <Row
+            key={String(value)}
+            text={fieldText(kind === 'field' && isDay(value) ? 'date' : kind, value)}
+            count={count}
+          />
         ))}
         {others > 0 ? (
           <li className="py-0.5 text-second">{t('bulk.otherValues', { count: others })}</li>
@@ -51,10 +49,4 @@ function Row({ text, count, isQuiet = false }: { text: string; count: number; is
       <span className="text-second tabular-nums">{formatNumber(count)}</span>
     </li>
   )
-}
-
-function valueText(value: string | number | boolean, t: TFunction) {
-  if (typeof value === 'boolean') return t(value ? 'item.yes' : 'item.no')
-  if (typeof value === 'number') return formatNumber(value)
-  return isDay(value) ? formatDay(value) : value
 }
