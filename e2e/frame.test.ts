@@ -165,6 +165,7 @@ describe('The app shell', () => {
 
     await page.goto(`${stage.server.url}/home`)
     await homeIsThere(page)
+    await loadDialogOf(page, 'Control+k')
     await page.keyboard.press('Shift+Digit2')
     await page.getByRole('dialog', { name: 'Add location' }).waitFor()
     await hasFocus(page.getByRole('textbox', { name: 'Name' }))
@@ -182,6 +183,7 @@ describe('The app shell', () => {
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)
     await homeIsThere(page)
+    await loadDialogOf(page, 'Shift+Digit1')
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.getByRole('switch', { name: /Single-key shortcuts/ }).click()
@@ -573,14 +575,14 @@ describe('The app shell', () => {
     await homeIsThere(page)
     await page.locator('html[data-mode="dark"]').waitFor()
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'next' } }))
-    const looked = page.waitForResponse('**/builds/meta/next.json')
+    const looked = page.waitForEvent('console', (message) => message.text().includes('could not be read'))
     await page.clock.fastForward('10:01')
     await looked
     expect(await page.getByText('A new version of Cubby is ready.').count()).toBe(0)
     await page.route('**/builds/meta/next.json', (route) => route.fulfill({ json: { id: 'next' } }))
     await page.clock.fastForward('10:01')
     await page.getByText('A new version of Cubby is ready.').waitFor()
-    await page.getByRole('button', { name: 'Reload' }).click()
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
     await homeIsThere(page)
     await visitor.leave()
   })
@@ -594,6 +596,15 @@ async function backCloses(page: Page, layer: Locator): Promise<void> {
   await layer.waitFor()
   await page.evaluate('history.back()')
   await layer.waitFor({ state: 'detached' })
+}
+
+/** Opens a dialog by a key and closes it. Loaded dialogs open at once, so a test can expect that one stays closed. */
+async function loadDialogOf(page: Page, key: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press(key)
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 }
 
 async function homeIsThere(page: Page): Promise<void> {

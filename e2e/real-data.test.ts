@@ -73,7 +73,7 @@ describe('A household with photos and 10,000 more items', () => {
     const addresses = ['home', 'items?view=card', 'items?view=table', 'items?q=lamp']
     const shifts: Record<string, string[]> = {}
     for (const address of addresses) {
-      await page.goto(`${server.url}/${address}`)
+      await page.goto(`${server.url}/${address}`, { waitUntil: 'networkidle' })
       await isLoaded(page)
       shifts[address] = await readShifts(page)
     }
@@ -89,6 +89,7 @@ describe('A household with photos and 10,000 more items', () => {
     await isLoaded(page)
     insurance.resolve()
     await page.getByRole('heading', { name: 'Insurance' }).waitFor()
+    await page.waitForLoadState('networkidle')
     shifts['item'] = await readShifts(page)
     const none = Object.fromEntries([...addresses, 'item'].map((address) => [address, []]))
     expect(shifts).toEqual(none)
