@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { BarcodeDialog } from './barcode-dialog.tsx'
 import type { Prefill } from './prefill.ts'
 import { renderInApp } from '#web-test/render.tsx'
@@ -17,10 +17,8 @@ it('The dialog for a barcode fills in nothing when it was closed before the prod
   await waitFor(() => expect(api.requests).toHaveLength(1))
   unmount()
   const product = { search_engine_name: 'Open Food Facts', item: { name: 'Pen' } }
-  const read = vi.spyOn(Response.prototype, 'text')
-  onTestFinished(() => read.mockRestore())
-  sentRequest(api.requests[0]).respond({ body: [product] })
-  await waitFor(() => expect(read).toHaveResolved())
+  await act(async () => sentRequest(api.requests[0]).respond({ body: [product] }))
+  await new Promise((resolve) => setTimeout(resolve))
   expect(onFound).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
 })
