@@ -125,7 +125,7 @@ describe('A proxy that signs users in', () => {
     const other = await openTab(stage.browser)
     await other.goto(`${url}/locations`)
     await other.getByRole('alert').filter({ hasText: "didn't pass on who you are" }).waitFor()
-    expect(await other.getByRole('textbox', { name: 'Password' }).isVisible()).toBe(true)
+    await other.getByRole('textbox', { name: 'Password' }).waitFor()
     await other.setExtraHTTPHeaders(named.extraHTTPHeaders)
     await other.getByRole('link', { name: 'Single sign-on' }).click()
     await other.waitForURL(`${url}/locations`)
