@@ -12,19 +12,13 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import { attachmentTypes } from '#contract/files/files.ts'
 import { Snapshot, SnapshotLabels, SnapshotPath } from '#server/features/claims/claims.table.ts'
 import { PolicyCategories, Terms } from '#server/features/policies/policies.table.ts'
-import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
+import { findTooValuable } from '#server/features/items/items.mapper.ts'
+import type { CustomFieldRecord, ItemRecord } from '#server/features/items/items.table.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { asObject, type JsonObject } from '#server/shared/json-object.ts'
-import {
-  amountToNumber,
-  maxPrice,
-  maxQuantity,
-  maxValue,
-  partsPerUnit,
-  valueOf,
-} from '#server/shared/money.ts'
+import { maxPrice, maxQuantity, maxValue, partsPerUnit } from '#server/shared/money.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { composeTexts } from '#server/shared/text/compose-texts.ts'
 import { isSafeLink } from '#server/shared/text/safe-link.ts'
@@ -118,7 +112,8 @@ export function toRecord({ name, blank }: AnyEntity, line: JsonObject): StoredRe
   const json: JsonObject = { ...blank, ...(composeTexts(line) as JsonObject) }
   if (!hasShapeOf(name, blank, json)) return undefined
   if (name === 'attachment' && !isAttachment(json)) return undefined
-  if (name === 'item' && !isAffordable(json)) return undefined
+  // as: an item has the shape of one, which was checked above.
+  if (name === 'item' && findTooValuable(json as unknown as ItemRecord)) return undefined
   if (name === 'fieldDescription' && !isDescription(json)) return undefined
   // as: the checks above have shown that the object has all keys of this kind of record, with values of their type.
   return json as unknown as StoredRecord
@@ -142,10 +137,6 @@ function isDescription({ type, unit, choices }: JsonObject): boolean {
 const isFieldType = (type: unknown) => fieldTypes.some((one) => one === type)
 
 const isHash = (value: unknown) => typeof value === 'string' && /^[\da-f]{64}$/.test(value)
-
-function isAffordable({ purchasePrice, quantity: pieces }: JsonObject): boolean {
-  return Math.abs(amountToNumber(valueOf(Number(purchasePrice), Number(pieces)))) <= maxValue
-}
 
 function hasShapeOf(kind: RecordKind, blank: object, json: JsonObject): boolean {
   const expected = Object.entries(blank)

@@ -251,6 +251,15 @@ withServer('Restoring the archive of a household', (app) => {
         ),
         /record .*items\.json/,
       ],
+      ...['currentValue', 'replacementValue'].map((key): [string, Buffer, RegExp] => [
+        `a ${key} that is too high for its quantity`,
+        records(
+          'items',
+          new RegExp(`"quantity":\\d+([^}]*?)"${key}":\\d+`),
+          `"quantity":100000000000$1"${key}":100000000000000`,
+        ),
+        /record .*items\.json/,
+      ]),
       ['no number', records('items', '"numberValue":0', '"numberValue":1e999'), /record .*items\.json/],
       [
         'two owners',
