@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
+import { openVisitCounter } from '#test/visited-rows.ts'
 
 async function create({ send }: Person, name: string, parentId?: string): Promise<{ id: string }> {
   const response = await send('POST', '/locations', { name, ...(parentId && { parentId }) })
@@ -129,6 +130,33 @@ eachDatabase('Locations', (app) => {
       expect(cleared.json).toMatchObject({ name: 'Loft', description: '' })
       expect(cleared.json).not.toHaveProperty('parent')
       expect((await me.send('GET', `/locations/${attic.id}`)).json).toEqual(cleared.json)
+    }
+  })
+})
+
+onSqlite('Locations', (app) => {
+  it('are created without reading all locations, and so are items from templates', async () => {
+    const me = await app().signUp()
+    const house = await create(me, 'House')
+    const attic = await create(me, 'Attic', house.id)
+    for (let index = 0; index < 30; index++) await create(me, `Shelf ${index}`, attic.id)
+    const { json: template } = await me.send('POST', '/templates', {
+      name: 'Book',
+      defaultLocationId: attic.id,
+    })
+    const visitsDuring = openVisitCounter(app(), 1000)
+    const requests = [
+      ['POST', '/locations', { name: 'Box', parentId: attic.id }, 201],
+      ['POST', `/templates/${template.id}/create-item`, { name: 'Atlas', parentId: attic.id }, 201],
+      ['PUT', `/templates/${template.id}`, { description: 'to read' }, 200],
+      ['GET', `/templates/${template.id}`, undefined, 200],
+    ] as const
+    for (const [method, path, body, status] of requests) {
+      const { result, visits } = await visitsDuring(() => me.send(method, path, body))
+      const read = visits.filter(({ query }) => query.sql.includes('"location"'))
+      expect([path, result.status]).toEqual([path, status])
+      for (const { rows, query } of read)
+        expect([path, query.sql, rows < 10]).toEqual([path, query.sql, true])
     }
   })
 })

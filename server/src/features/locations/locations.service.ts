@@ -136,9 +136,10 @@ export function createLocation(
 ): Promise<WriteResult<Location>> {
   return writeJournal(context, actor, async (journal) => {
     const location = newLocationRecord(context.newId(), journal.now, input)
-    const index = await loadLocationIndex(journal)
-    if (location.parentId !== null && !index.byId.has(location.parentId)) throw notFound('location')
-    if (index.depth(location.parentId) >= listLimits.locationLevels)
+    const { parentId } = location
+    const index = await loadLocationsWithAncestors(journal, new Set(parentId === null ? [] : [parentId]))
+    if (parentId !== null && !index.byId.has(parentId)) throw notFound('location')
+    if (index.depth(parentId) >= listLimits.locationLevels)
       throw tooDeep('parentId', 'locations', listLimits.locationLevels)
     await journal.insert(locationEntity, [location])
     return toLocation(location, index, zeroTotals, [])

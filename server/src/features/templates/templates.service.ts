@@ -1,13 +1,16 @@
 import type { Item } from '#contract/items/items.ts'
 import type { ItemFromTemplate, NewTemplate, Template, TemplateUpdate } from '#contract/templates.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { allocateAssetNumbers } from '#server/features/households/asset-counter.repository.ts'
 import { addItems, loadWrittenItem, newImportRef } from '#server/features/items/item-writes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
-import { listLabelRows } from '#server/features/labels/labels.repository.ts'
+import { labelEntity } from '#server/features/labels/labels.repository.ts'
+import type { LabelRecord } from '#server/features/labels/labels.table.ts'
 import { replaceLabel, requireLabels } from '#server/features/labels/labels.service.ts'
-import { loadLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
+import { requireLocation } from '#server/features/locations/locations.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { deleteRecord, requireRecord } from '#server/journal/records.ts'
@@ -31,14 +34,18 @@ export async function getTemplate(context: Context, actor: Actor, id: string): P
 }
 
 async function withNames(household: HouseholdDb, template: TemplateRecord): Promise<Template> {
-  const locations = await loadLocationIndex(household)
-  const labels = await listLabelRows(household)
+  const { defaultLocationId, labelIds } = template
+  const [location] =
+    defaultLocationId === null ? [] : await locationEntity.load(household, [defaultLocationId])
+  const labels = await labelEntity.load(household, labelIds)
   return toTemplate(
     template,
-    locations.byId.get(template.defaultLocationId ?? ''),
-    labels.filter(({ id }) => template.labelIds.includes(id)),
+    location,
+    labels.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1)),
   )
 }
+
+const orderOf = ({ name, id }: LabelRecord) => `${nameKey(name)}\0${id}`
 
 export function createTemplate(
   context: Context,
@@ -106,10 +113,8 @@ async function readLocation(
   const parentId = parseReference('parentId', input.parentId) ?? null
   const locationId = parseReference('locationId', input.locationId) ?? null
   if (parentId === null) return { parentId, locationId }
-  const locations = await loadLocationIndex(journal)
-  return locations.byId.has(parentId)
-    ? { parentId: null, locationId: locationId ?? parentId }
-    : { parentId, locationId }
+  const isLocation = (await locationEntity.load(journal, [parentId])).length > 0
+  return isLocation ? { parentId: null, locationId: locationId ?? parentId } : { parentId, locationId }
 }
 
 async function changeTemplates(
