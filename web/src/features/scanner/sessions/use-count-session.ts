@@ -19,15 +19,14 @@ export interface CountedItem {
 /** Counts one piece for each scan. All changed quantities are saved as one change. */
 export function useCountSession() {
   const { t } = useTranslation()
-  const { list, change } = usePersistedList<CountedItem>('count')
-  const changes = changesOfCount(list)
-  const differing = changes.reduce((sum, { ids }) => sum + ids.length, 0)
+  const { list, change, current } = usePersistedList<CountedItem>('count')
 
   const setting = useWrite({
-    write: (send) => send(updateItemsIndividually, { body: { changes } }),
+    write: (send, sent: readonly CountedItem[]) =>
+      send(updateItemsIndividually, { body: { changes: changesOfCount(sent) } }),
     changes: ['item'],
-    onSuccess: () => change(() => []),
-    toast: () => t('scanner.quantitiesSet', { count: differing }),
+    onSuccess: (_, sent) => change((now) => withoutSaved(now, sent)),
+    toast: (_, sent) => t('scanner.quantitiesSet', { count: countDiffering(sent) }),
   })
 
   function take(found: Found): ScanOutcome {
@@ -47,21 +46,22 @@ export function useCountSession() {
   const remove = (id: string) => change((before) => before.filter((each) => each.item.id !== id))
 
   function clear() {
-    const counted = list
+    const cleared = current()
     change(() => [])
     showToast({
       text: t('scanner.countCleared'),
-      action: { label: t('toast.undo'), onAction: () => change(() => counted) },
+      action: { label: t('toast.undo'), onAction: () => change((now) => addCounts(now, cleared)) },
     })
   }
 
   /** Drops items that another user has deleted, so that the user can save the rest of a long count. */
   async function apply() {
+    const sent = current()
     try {
-      await setting.writeOrThrow()
+      await setting.writeOrThrow(sent)
     } catch (error) {
       const missing = missingIds(error)
-      const names = list.filter(({ item }) => missing.includes(item.id)).map(({ item }) => item.name)
+      const names = sent.filter(({ item }) => missing.includes(item.id)).map(({ item }) => item.name)
       change((before) => before.filter(({ item }) => !missing.includes(item.id)))
       const text = errorText(error, t)
       showToast({ kind: 'error', text: names.length === 0 ? text : `${names.join(', ')}: ${text}` })
@@ -71,7 +71,7 @@ export function useCountSession() {
   return {
     list,
     pieces: list.reduce((sum, { count }) => sum + count, 0),
-    differing,
+    differing: countDiffering(list),
     take,
     setCount,
     remove,
@@ -79,6 +79,30 @@ export function useCountSession() {
     apply: () => void apply(),
     isPending: setting.isPending,
   }
+}
+
+const countDiffering = (counts: readonly CountedItem[]) =>
+  counts.filter(({ item, count }) => count !== item.quantity).length
+
+/** Keeps what was counted after the request was sent. The saved quantities are now the recorded ones. */
+function withoutSaved(now: readonly CountedItem[], saved: readonly CountedItem[]) {
+  const quantities = new Map(saved.map(({ item, count }) => [item.id, count]))
+  return now
+    .filter((each) => !saved.includes(each))
+    .map(({ item, count }) => ({
+      item: { ...item, quantity: quantities.get(item.id) ?? item.quantity },
+      count,
+    }))
+}
+
+/** Returns both counts as one. The pieces of an item in both are added up. */
+function addCounts(newer: readonly CountedItem[], older: readonly CountedItem[]) {
+  const more = new Map(newer.map((each) => [each.item.id, each]))
+  const known = new Set(older.map(({ item }) => item.id))
+  return [
+    ...newer.filter(({ item }) => !known.has(item.id)),
+    ...older.map(({ item, count }) => ({ item, count: count + (more.get(item.id)?.count ?? 0) })),
+  ]
 }
 
 function missingIds(error: unknown): readonly unknown[] {
