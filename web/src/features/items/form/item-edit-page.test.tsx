@@ -95,6 +95,20 @@ it('The form of an item sends one request when it is submitted repeatedly', asyn
   expect(api.lines()).not.toContain(line('PUT'))
 })
 
+it('Ctrl+S saves the form of an item, but not while a dialog covers the form', async () => {
+  const { user, name } = await openForm()
+  await user.type(name, ' new')
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  document.body.append(dialog)
+  onTestFinished(() => dialog.remove())
+  await user.keyboard('{Control>}s{/Control}')
+  expect(api.lines()).not.toContain(line('PUT'))
+  dialog.remove()
+  await user.keyboard('{Control>}s{/Control}')
+  expect((await nextRequest('PUT')).body).toEqual({ name: `${lamp.name} new` })
+})
+
 it('The form of an item lets the user resolve a conflict, and sends the result with the new ETag', async () => {
   const { user, name } = await openForm()
   await user.clear(name)

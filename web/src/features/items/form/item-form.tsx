@@ -11,6 +11,7 @@ import {
 } from '#web/features/items/form/item-form-sections.tsx'
 import type { ItemForm as ItemFormState } from '#web/features/items/form/use-item-form.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
+import { isCovered } from '#web/shared/browser/shortcuts.ts'
 import { useWindowEvent } from '#web/shared/browser/use-window-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -42,7 +43,7 @@ export function ItemForm(props: ItemFormProps) {
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
-    element.current?.requestSubmit()
+    if (!isCovered()) element.current?.requestSubmit()
   })
 
   return (
