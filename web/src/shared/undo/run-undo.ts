@@ -32,7 +32,7 @@ interface UndoTools {
 export async function runUndo(
   { t, queryClient, undo }: UndoTools,
   batches: readonly string[],
-  options: UndoOptions = {},
+  options: UndoOptions,
 ): Promise<boolean> {
   const { changed, isRedo = false, what, skipChangedOf } = options
   const left = [...batches]
@@ -45,8 +45,8 @@ export async function runUndo(
       )
       if (batchId) undos.push(batchId)
       left.pop()
+      removeUndoSteps([batch])
     }
-    removeUndoSteps(batches)
     if (isRedo) addUndoStep(undos, what)
     const again = () => void undo(undos, { changed, isRedo: !isRedo, what })
     const action = { label: t(isRedo ? 'toast.undo' : 'history.redo'), onAction: again }
@@ -65,7 +65,15 @@ export async function runUndo(
     } else {
       const done = batches.length - left.length
       const reason = error instanceof RunCancelledError ? new RunCancelledError(done, batches.length) : error
-      showToast({ kind: 'error', text: errorText(reason, t) })
+      showToast({
+        kind: 'error',
+        text: errorText(reason, t),
+        action: {
+          label: t(isRedo ? 'history.redo' : done > 0 ? 'undo.rest' : 'toast.undo'),
+          onAction: () => void undo(left, options),
+        },
+        batches: left,
+      })
     }
   }
   await invalidateAffected(queryClient, changed)

@@ -155,6 +155,23 @@ describe('Undo of the last write of this tab', () => {
     expect(lastUndoStep()?.batches).toEqual(['first'])
   })
 
+  it('offers the rest and does not undo a batch again when a later batch could not be sent', async () => {
+    addUndoStep(['first', 'second'])
+    const { result } = renderHookInApp(useUndoLast)
+    act(() => result.current())
+    const second = await nextRequest(1)
+    second.respond({ batchId: 'undo-second' })
+    const first = await nextRequest(2)
+    first.fail()
+    await waitFor(() => expect(toastStore.get()[0]?.action?.label).toBe('Undo the rest'))
+    expect(lastUndoStep()).toBeUndefined()
+    act(() => toastStore.get()[0]?.action?.onAction())
+    const again = await nextRequest(3)
+    expect(again.line).toBe('POST /journal/first/undo')
+    again.respond({ batchId: 'undo-first' })
+    await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
+  })
+
   it('undoes all batches of a write together, and skips a write when one of its batches was undone elsewhere', () => {
     addUndoStep(['first'])
     addUndoStep(['second'])
