@@ -55,3 +55,18 @@ it('Preferences taken from the account at sign-in are not sent when the page is 
   await waitFor(() => expect(readPreferences().theme).toBe('forest'))
   expect(localStorage.getItem('cubby/preferences-sent')).toBeNull()
 })
+
+it('A preference changed while those of the account are loading at sign-in is kept and sent', async () => {
+  localStorage.removeItem(preferencesOwnerKey)
+  const api = stubApi([[getSelf, { item: { id: 'jana' } }]])
+  renderHookInApp(useAccountPreferences)
+  await waitFor(() => expect(api.lines()).toEqual(['GET /users/self/settings']))
+  writePreferences({ theme: 'garden' })
+  const item = { language: 'de', theme: 'forest' }
+  sentRequest(api.requests[0]).respond({ body: { item } })
+  await waitFor(() => expect(readPreferences()).toMatchObject({ language: 'de', theme: 'garden' }))
+  await waitFor(() => expect(api.requests).toHaveLength(2), { timeout: 3000 })
+  sentRequest(api.requests[1]).respond({ body: { item } })
+  await waitFor(() => expect(api.requests).toHaveLength(3))
+  expect(api.requests[2]?.body).toEqual({ language: 'de', theme: 'garden' })
+})

@@ -29,13 +29,16 @@ export function useAccountPreferences() {
     async function begin() {
       if (localStorage.getItem(preferencesOwnerKey) === personId) return resume()
       localStorage.removeItem(sentKey)
+      const before = readPreferences()
       const { item } = await call(getSettings, {})
       localStorage.setItem(preferencesOwnerKey, personId ?? '')
       if (Object.keys(item).length === 0) return
+      const own = changesOf(readPreferences(), before)
       takePreferences(item)
       known = readPreferences()
       // The event of the new preferences has marked them as not sent.
       localStorage.removeItem(sentKey)
+      if (Object.keys(own).length > 0) writePreferences(own)
     }
 
     /** Sends what was changed shortly before the page was closed, or without a connection. */
