@@ -46,6 +46,19 @@ it('Enter in the search field opens the first of several items, but none on a to
   expect(router.state.location.pathname).toBe('/items')
 })
 
+it('Enter in the search field sends the request of the results when totals have another valuation', async () => {
+  localStorage.setItem('homebox/preferences/location', '{"valuation":"current"}')
+  const api = stubApi()
+  const { user } = await renderPage(
+    '/items',
+    () => <ItemsSearchField search={{}} change={() => undefined} input={createRef()} onDown={onDown} />,
+    '/items',
+  )
+  await user.type(await screen.findByRole('searchbox'), 'lmap{Enter}')
+  await waitFor(() => expect(api.lines()).toEqual([expect.stringContaining('valuation=current')]))
+  localStorage.clear()
+})
+
 it('Enter in the search field opens nothing when the user has gone to another page before the response', async () => {
   const api = stubApi()
   const { router, user, queryClient } = await renderPage(

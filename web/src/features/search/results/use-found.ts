@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type QueryScope, toItemFilter, toItemQuery } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
-import { valuedBy } from '#web/shared/account/valued-by.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 
 /**
@@ -31,7 +30,7 @@ export type FoundQuery = ReturnType<typeof useFoundItems>['found']
  */
 export function useFoundItems(search: ItemsSearch, scope: QueryScope, isEnabled = true) {
   usePreferences()
-  const typedQuery = { ...toItemQuery(search, scope), ...valuedBy() }
+  const typedQuery = toItemQuery(search, scope)
   const found = useQuery({ ...itemsQuery(typedQuery), placeholderData: keepPreviousData, enabled: isEnabled })
   const readAs = found.isPlaceholderData ? undefined : found.data?.readAs
   const query = readAs === undefined ? typedQuery : { ...typedQuery, q: readAs }

@@ -9,6 +9,7 @@ import {
 } from '#web/features/search/url/items-search.ts'
 import { shownFieldNames } from '#web/features/search/results/columns/item-columns.ts'
 import type { Preferences } from '#web/shared/account/preferences.ts'
+import { valuedBy } from '#web/shared/account/valued-by.ts'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
 /** Returns the search after a change. Goes to the first page unless the page is changed. */
@@ -87,6 +88,7 @@ export function toItemQuery(search: ItemsSearch, { pageSize, fieldNames = [] }: 
     ...(search.orderBy ? { orderBy: search.orderBy } : {}),
     ...(search.order ? { order: search.order } : {}),
     ...(fieldNames.length > 0 && { withFields: [...fieldNames] }),
+    ...valuedBy(),
   }
 }
 
