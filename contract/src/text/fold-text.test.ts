@@ -20,6 +20,8 @@ test.each([
   ['Ｆｕｌｌ ①②', 'full 12'],
   ['ЁЖИК', 'ежик'],
   ['ガス', 'カス'],
+  ['מַפְתֵּחַ مِفْتَاح', 'מפתח مفتاح'],
+  ['ตู้ โต๊ะ மேசை फूल', 'ตู้ โต๊ะ மேசை फूल'],
   ['بطارية ١٢ فولت', 'بطارية 12 فولت'],
   ['۴ × ४ 𝟙৫ ٢,٥', '4x4 15 2.5'],
   ['Children’s Childrenʼs Children´s', "children's children's children's"],
@@ -60,6 +62,7 @@ test.each([
   ['“usb” helmet. (3/4”) ¿qué?', ['usb', 'helmet', '3/4', 'que']],
   ['\u200b \u00a0\u0007\ue000\ue000\ue001', []],
   ['电池 €20', ['电池', '€20']],
+  ['“ตู้” மேசை கை', ['ตู้', 'மேசை', 'கை']],
   ['', []],
 ])('searchWords splits %j into %j', (query, words) => {
   expect(searchWords(query)).toEqual(words)
@@ -87,6 +90,11 @@ test('shortTokens contain every character and pair in scripts without spaces, an
   expect([...shortTokens('電池箱', '')].toSorted()).toEqual(expected)
   expect([...shortTokens('', '電池箱')].toSorted()).toEqual(expected)
   expect([...shortTokens('', 'lg電池')]).toEqual(expect.arrayContaining(['電', '池', '電池']))
+})
+
+test('shortTokens contain the vowels of scripts in which vowels are marks', () => {
+  expect([...shortTokens('ตู้', '')]).toEqual(expect.arrayContaining(['ตู', 'ู้']))
+  expect([...shortTokens('', 'கை மேசை')]).toEqual(['கை'])
 })
 
 test('shortTokens contain the first one and two characters of `leading`', () => {

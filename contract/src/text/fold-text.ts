@@ -1,5 +1,8 @@
 import { toLatinDigits } from '#contract/written/plain-digits.ts'
 
+/** Accents and other marks that people leave out. In Thai, Tamil and similar scripts marks are vowels, which stay. */
+const accents = /(?=\p{M})[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu
+
 /**
  * Folds stored texts and queries, so that they can be compared: lower case, no accents or invisible characters, single
  * spaces, digits 0 to 9.
@@ -9,8 +12,9 @@ export function foldText(text: string): string {
   const plain = text
     .replace(/[’‘‛‚ʼ′´`“”„‟«»″‐‑‒–—―−⁃×]/g, (character) => twins[character] ?? character)
     .normalize('NFKD')
+    .replace(accents, '')
     // Keeps the zero-width joiner, which joins several emoji to one. Removes skin tones.
-    .replace(/(?!\u200d)[\p{M}\p{Default_Ignorable_Code_Point}\u{1f3fb}-\u{1f3ff}]/gu, '')
+    .replace(/(?!\u200d)[\p{Default_Ignorable_Code_Point}\u{1f3fb}-\u{1f3ff}]/gu, '')
     .toLowerCase()
     .replace(/[ıłøßæœđðς⁄]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/\s+/g, ' ')
@@ -67,7 +71,7 @@ function withoutEdges(word: string): string {
 
 /** Splits a short word such as `c+` into `c` and `+`, which are separate tokens of the index. */
 function splitWhenShort(word: string): string[] {
-  return isShort(word) ? (word.match(/[\p{L}\p{N}]+|[\p{P}\p{S}]+/gu) ?? []) : [word]
+  return isShort(word) ? (word.match(/[\p{L}\p{M}\p{N}]+|[\p{P}\p{S}]+/gu) ?? []) : [word]
 }
 
 /** True for words of symbols, such as `★` or `🔧`, which have a meaning even when they are short. */
@@ -99,7 +103,7 @@ export function shortTokens(leading: string, rest: string): Set<string> {
 
 /** Splits a folded text into words. `4x4` yields the whole word and also its parts `4`, `x` and `4`. */
 function wordsOf(folded: string): string[] {
-  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.flatMap((word) => [word, ...word.split(/(?<=\d)(x)(?=\d)/)])
 }
 
@@ -114,7 +118,7 @@ export function signTokens(folded: string): Set<string> {
  * begins a word, because a long word would otherwise be searched again from each of its letters.
  */
 const partedNumber =
-  /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-:][\p{L}\p{N}]+)+|(?<![\p{L}\p{N}])(?:[\da-f]{4}(?:\.[\da-f]{4}){2}|[\da-f]{2}(?: [\da-f]{2}){5})(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+(?:[-:][\p{L}\p{M}\p{N}]+)+|(?<![\p{L}\p{M}\p{N}])(?:[\da-f]{4}(?:\.[\da-f]{4}){2}|[\da-f]{2}(?: [\da-f]{2}){5})(?![\p{L}\p{M}\p{N}])/gu
 
 /** Returns the numbers of a folded text without their separators: `rtax88u` for `rt-ax88u`. */
 export function joinedNumbers(folded: string): string {
@@ -164,7 +168,7 @@ export function coveringTrigrams(word: string): string[] {
 export function likeness(word: string, folded: string): number {
   const wanted = trigrams(` ${word} `)
   let best = 0
-  for (const candidate of folded.split(/[^\p{L}\p{N}]+/u)) {
+  for (const candidate of folded.split(/[^\p{L}\p{M}\p{N}]+/u)) {
     if (candidate === '') continue
     const given = trigrams(` ${candidate} `)
     const shared = wanted.intersection(given).size

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { nameKey } from '#contract/text/name-key.ts'
 import type { Database, DatabaseKind, Writer } from '#server/database/database.ts'
 import {
   columnOfItemKey,
@@ -9,7 +10,7 @@ import {
   lockHousehold,
   ownColumns,
 } from '#server/database/dialect.ts'
-import { insertRows } from '#server/database/write-rows.ts'
+import { insertRows, updateRows } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 import { incrementRevision } from './increment-revision.ts'
@@ -146,4 +147,35 @@ async function deleteUnderKeysOf(
   if (kind === 'postgres' || !isKeyed(table)) return
   await sql`delete from ${sql.table(table)} where ${sql.ref(columnOfItemKey[table])} in
     (select key from item where group_id = ${householdId} and ${isAnyOf(kind, 'id', ids)})`.execute(db)
+}
+
+interface NamedRow {
+  group_id: number
+  id: string
+  name: string
+  name_key: string
+}
+
+/** Rewrites the sort keys of names that an older version computed differently. */
+export async function rewriteNameKeys(
+  { kind, read, write }: Pick<Database, 'kind' | 'read' | 'write'>,
+  entities: readonly AnyEntity[],
+): Promise<void> {
+  for (const { table } of entities.filter(({ row, blank }) => 'name_key' in row(0, blank))) {
+    const pages = readPages<NamedRow>(['group_id', 'id'], async (isAfterCursor, limit) => {
+      const { rows } = await sql<NamedRow>`select group_id, id, name, name_key
+        from ${sql.table(table)} where ${isAfterCursor} order by group_id, id limit ${limit}`.execute(read)
+      return rows
+    })
+    for await (const page of pages) {
+      const outdated = page.filter((row) => row.name_key !== nameKey(row.name))
+      if (outdated.length === 0) continue
+      const rows = outdated.map((row) => ({ ...row, name_key: nameKey(row.name) }))
+      await write(async (tx) => {
+        for (const id of new Set(rows.map(({ group_id }) => group_id))) await incrementRevision(tx, kind, id)
+        // Compares the names, because a record that was renamed meanwhile has the key of its new name.
+        await updateRows(tx, kind, table, rows, ['group_id', 'id', 'name'], ['name_key'])
+      })
+    }
+  }
 }

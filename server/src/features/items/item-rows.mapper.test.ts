@@ -12,7 +12,7 @@ it('toSearchTexts changes only together with searchRowFormat, by which the rows 
   const { text, short } = toSearchTexts({ ...emptyItem('a', 1, 'ref'), assetNumber: 42, fields, ...texts })
   expect([searchRowFormat, text, short]).toMatchInlineSnapshot(`
     [
-      2,
+      3,
       "name a-1 manufacturer a-1
     description a-1 notes a-1 purchasefrom a-1 modelnumber a-1 serialnumber a-1 warrantydetails a-1 soldto a-1 soldnotes a-1 lentto a-1 grosse xl age xl
     000-042

@@ -108,9 +108,10 @@ export const searchColumns: readonly ColumnGroup<ItemRecord>[] = [
 ]
 
 /**
- * Raise this number with each change of `searchColumns`: a job then computes the search rows of existing items again.
+ * Raise this number with each change of `searchColumns` or `foldText`: a job then computes the search rows and sort keys
+ * of existing records again.
  */
-export const searchRowFormat = 2
+export const searchRowFormat = 3
 
 /** Returns all texts of an item, one a line, and the tokens by which searches for one or two letters find it. */
 export function toSearchTexts(item: ItemRecord): Pick<ItemSearchTable, 'text' | 'short'> {

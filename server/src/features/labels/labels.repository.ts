@@ -36,7 +36,7 @@ export function listLabelRows(household: HouseholdDb): Promise<LabelRecord[]> {
   return listByName(household, 'label', toLabelRecord)
 }
 
-/** Returns the labels with one of these names. With `foldsCase`, the case and the accents of names do not matter. */
+/** Returns the labels with one of these names; with `foldsCase`, also those that differ only in case or accents. */
 export function findLabelsNamed(
   { db, kind, householdId }: HouseholdDb,
   names: readonly string[],

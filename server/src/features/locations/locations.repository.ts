@@ -66,7 +66,7 @@ const maxNamesakes = 20_000
 
 /**
  * Returns the locations that have one of these names and one of these parents, oldest first. `parentIds` is null for
- * the top level. With `foldsCase`, the case and the accents of names do not matter.
+ * the top level. With `foldsCase`, also returns those whose names differ only in case or accents.
  */
 export async function findLocationsNamed(
   { db, kind, householdId }: HouseholdDb,

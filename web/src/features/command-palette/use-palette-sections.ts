@@ -170,7 +170,7 @@ function without({ entries, ...section }: Section, taken: readonly Entry[]): Sec
 
 /** True when the name of a record contains each word of the query as a whole word. */
 function hasWords(entry: Entry, query: string) {
-  const words = fold(nameOf(entry)).split(/[^\p{L}\p{N}]+/u)
+  const words = fold(nameOf(entry)).split(/[^\p{L}\p{M}\p{N}]+/u)
   return fold(query)
     .split(/\s+/)
     .every((word) => words.includes(word))

@@ -166,6 +166,26 @@ eachDatabase('Search for items', (app) => {
     expect(await find(me, 'zz')).toEqual([])
   })
 
+  it('finds words of scripts whose vowels are marks, and not those with other vowels', async () => {
+    const me = await app().signUp()
+    const { json: cupboard } = await me.send('POST', '/locations', { name: 'ตู้' })
+    await createAll(me, [
+      'ตะกร้าผ้า',
+      { name: 'จาน', locationId: cupboard.id },
+      'மேசை விளக்கு',
+      'மாசு வடிகட்டி',
+      { name: 'Vase', notes: 'फूल के लिए' },
+      { name: 'Bowl', notes: 'फल' },
+    ])
+    expect(await find(me, 'ตู้')).toEqual(['จาน'])
+    expect(await find(me, 'ตะ')).toEqual(['ตะกร้าผ้า'])
+    expect(await find(me, 'ผ้า')).toEqual(['ตะกร้าผ้า'])
+    expect(await find(me, 'மேசை')).toEqual(['மேசை விளக்கு'])
+    expect(await find(me, 'மா')).toEqual(['மாசு வடிகட்டி'])
+    expect(await find(me, 'फूल')).toEqual(['Vase'])
+    expect(await find(me, 'फल')).toEqual(['Bowl'])
+  })
+
   it('finds one or two letters in the middle of a word when no word begins with them', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     await createAll(other, ['Oak table'])

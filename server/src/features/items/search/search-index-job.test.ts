@@ -68,6 +68,28 @@ eachDatabase('A search', (app) => {
   })
 })
 
+eachDatabase('Lists', (app) => {
+  it('sort names by the keys that this version computes, once the job has run after the upgrade', async () => {
+    const { context } = app()
+    const { send, householdId } = await app().signUp()
+    const names = ['தட்டு', 'தீ', 'து']
+    for (const name of names) {
+      await send('POST', '/items', { name })
+      await send('POST', '/labels', { name })
+    }
+    const read = async (path: string) => (await send('GET', path)).json
+    const namesOf = (list: { name: string }[]) =>
+      list.map(({ name }) => name).filter((name) => names.includes(name))
+    await context.database.write(async (tx) => {
+      await sql`update item set name_key = 'old' where group_id = ${householdId} and name = 'தீ'`.execute(tx)
+      await sql`update label set name_key = 'old' where group_id = ${householdId} and name = 'தீ'`.execute(tx)
+    })
+    await runJobs(context, [searchRowsJob], (_name, error) => expect.fail(String(error)))
+    expect(namesOf((await read('/items?orderBy=name')).items)).toEqual(['தீ', 'து', 'தட்டு'].toSorted())
+    expect(namesOf(await read('/labels'))).toEqual(names.toSorted())
+  })
+})
+
 eachDatabase('A search in files', (app) => {
   it('finds files by digits that an older version stored in another script, once the job has run after the upgrade', async () => {
     const { context } = app()

@@ -253,4 +253,18 @@ withServer('The rules of an import', (app) => {
     const dates = ['Tee', 'Salz'].map(async (name) => (await itemNamed(person, name)).purchaseTime)
     expect(await Promise.all(dates)).toEqual(['2021-02-01', '2021-02-13'])
   })
+
+  it('use the locations and labels that differ from the names in a foreign file only in case', async () => {
+    const person = await app().signUp()
+    const { json: cellar } = await person.send('POST', '/locations', { name: 'Kiler' })
+    const { json: street } = await person.send('POST', '/labels', { name: 'Straße' })
+    await person.send('POST', '/locations', { name: 'Box 1' })
+    const csv = 'Name,Location,Tags\nLamp,KİLER,STRASSE\nVase,Box 01,Strasse'
+    const { json } = await person.importCsv(csv, '?report=true&recognise=true')
+    expect(json).toMatchObject({ created: 2, newLocations: 1, newLabels: 0 })
+    expect(await itemNamed(person, 'Lamp')).toMatchObject({
+      location: { id: cellar.id },
+      labels: [{ id: street.id }],
+    })
+  })
 })

@@ -77,7 +77,9 @@ export class ImportState {
 
   /** Returns a key that is equal for names of the same location or label. */
   keyOf(name: string): string {
-    return this.foldsCase ? name.toLowerCase() : name
+    if (!this.foldsCase) return name
+    // Upper case first, so that `ß` equals `SS`. The lower case of the Turkish `İ` ends with a dot of its own.
+    return name.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
   }
 }
 

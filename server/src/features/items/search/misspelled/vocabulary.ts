@@ -39,7 +39,7 @@ export function loadVocabulary(context: Context, actor: Actor): Promise<readonly
 }
 
 /** Matches words without digits. A number is left out, because it is not a misspelling of another number. */
-const namePattern = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu
+const namePattern = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]{3,}(?![\p{L}\p{M}\p{N}])/gu
 
 /** Returns likely spellings of a typed word, the most likely first. */
 export async function findSpellings(typed: string, vocabulary: readonly string[]): Promise<Spelling[]> {
