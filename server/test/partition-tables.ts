@@ -9,20 +9,12 @@ interface Definition {
   definition: string
 }
 
-export interface Partitioned {
-  readonly partitioned: readonly string[]
-  /**
-   * The tables of households that cannot be partitioned. Each name is followed by the key that does not contain the
-   * household.
-   */
-  readonly whole: readonly string[]
-}
-
 /**
  * Partitions the empty tables of households, with all their keys, by the hash of the household. PostgreSQL allows this
- * only for tables whose keys all contain the household.
+ * only for tables whose keys all contain the household. Returns the other tables of households, each name followed by
+ * the key that does not contain the household.
  */
-export async function partitionTables(url: string): Promise<Partitioned> {
+export async function partitionTables(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const ask = async <T extends object>(statement: string) => (await client.query<T>(statement)).rows
@@ -66,10 +58,7 @@ export async function partitionTables(url: string): Promise<Partitioned> {
       if (type === 'f') await client.query(`alter table "${table}" add constraint "${name}" ${definition}`)
     }
     await client.query('commit')
-    return {
-      partitioned: chosen.map(({ table }) => table),
-      whole: candidates.flatMap(({ table, key }) => (key === null ? [] : [`${table} (${key})`])),
-    }
+    return candidates.flatMap(({ table, key }) => (key === null ? [] : [`${table} (${key})`]))
   } finally {
     await client.end()
   }

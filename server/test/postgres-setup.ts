@@ -5,7 +5,6 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { partitionTables } from './partition-tables.ts'
 import { startPostgres } from './start-postgres.ts'
 import { templateName } from './template-name.ts'
 
@@ -35,7 +34,6 @@ export default async function setup({
   await migrate(readConfig({ CUBBY_DATA_DIR: migratedFolder }))
   const template = await createTemplate(postgres.url)
   await migrate(readConfig({ CUBBY_DATABASE_URL: template }))
-  if (process.env['CUBBY_TEST_PARTITIONS'] === 'true') await partitionTables(template)
   return async () => {
     await postgres.stop()
     await rm(migratedFolder, { recursive: true, force: true })
