@@ -54,10 +54,10 @@ const days = fc.uniqueArray(
 )
 
 describe('toCalendar', () => {
-  it('follows RFC 5545 for any texts, and a reader gets the same texts back', () => {
-    fc.assert(
-      fc.property(text, days, (name, list) => {
-        const lines = readLines(toCalendar(name, list))
+  it('follows RFC 5545 for any texts, and a reader gets the same texts back', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, days, async (name, list) => {
+        const lines = readLines(await toCalendar(name, list))
         const named = (of: readonly Line[], wanted: string) => of.filter((line) => line.name === wanted)
         expect(lines[0]).toMatchObject({ name: 'BEGIN', value: 'VCALENDAR' })
         expect(lines.at(-1)).toMatchObject({ name: 'END', value: 'VCALENDAR' })
@@ -93,11 +93,11 @@ describe('toCalendar', () => {
     )
   })
 
-  it('splits no multi-byte character when it folds a line', () => {
-    fc.assert(
-      fc.property(text, (title) => {
+  it('splits no multi-byte character when it folds a line', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, async (title) => {
         const day = { id: 'a', date: '2026-01-01', updatedAt: 0, title, description: '', url: undefined }
-        const parts = Buffer.from(toCalendar('', [day]))
+        const parts = Buffer.from(await toCalendar('', [day]))
           .toString('latin1')
           .split('\r\n')
         const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -1,4 +1,5 @@
 import { toInstant } from '#server/shared/instant.ts'
+import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 
 export interface CalendarDay {
   readonly id: string
@@ -11,16 +12,19 @@ export interface CalendarDay {
 }
 
 /** Returns an iCalendar file (RFC 5545) with one all-day event for each entry. */
-export function toCalendar(name: string, days: readonly CalendarDay[]): string {
-  const lines = [
+export async function toCalendar(name: string, days: readonly CalendarDay[]): Promise<string> {
+  const write = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
+  let calendar = write([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Cubby//Maintenance//EN',
     `X-WR-CALNAME:${escapeText(name)}`,
-    ...days.flatMap(toEvent),
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  ])
+  for (const day of days) {
+    calendar += write(toEvent(day))
+    await yieldIfLong()
+  }
+  return calendar + write(['END:VCALENDAR'])
 }
 
 function toEvent({ id, date, updatedAt, title, description, url }: CalendarDay): string[] {
@@ -49,6 +53,7 @@ function escapeText(text: string): string {
 
 /** Folds a line after at most 75 bytes, as RFC 5545 requires. Continuation lines start with a space. */
 function fold(line: string): string {
+  if (Buffer.byteLength(line) <= 75) return line
   let folded = ''
   let room = 75
   for (const character of line) {

@@ -58,6 +58,9 @@ export function findCalendarHousehold(
     .executeTakeFirst()
 }
 
+/** The maximum number of events of a kind in a calendar. Those furthest in the future are left out. */
+const maxEvents = 5000
+
 export interface PlannedEntry {
   id: string
   name: string
@@ -80,6 +83,7 @@ export function listPlanned(db: Reader, householdId: number): Promise<PlannedEnt
       'item.id as itemId',
       'item.name as itemName',
     ])
+    .limit(maxEvents)
     .execute()
 }
 
@@ -101,6 +105,7 @@ export function listWarrantyEnds(db: Reader, householdId: number, from: string):
       'item.warranty_expires as date',
       'item.updated_at as updatedAt',
     ])
+    .limit(maxEvents)
     .execute()
 }
 
@@ -122,5 +127,6 @@ export function listLoanEnds(db: Reader, householdId: number): Promise<LoanEnd[]
       'item.lent_until as date',
       'item.updated_at as updatedAt',
     ])
+    .limit(maxEvents)
     .execute()
 }

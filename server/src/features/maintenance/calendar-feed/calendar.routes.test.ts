@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { jobs } from '#server/app.ts'
+import { maintenanceEntity } from '../maintenance.repository.ts'
+import { writeJournal } from '#server/journal/journal.ts'
+import { newId } from '#server/shared/new-id.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { withServer } from '#test/each-database.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
@@ -153,6 +156,32 @@ withServer(
       expect(lines).toContain('DESCRIPTION:one\\nEND:VCALENDAR\\ntwo')
       expect(lines.filter((line) => line.startsWith('END:'))).toEqual(['END:VEVENT', 'END:VCALENDAR'])
       expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    })
+
+    it('has the 5,000 earliest entries when there are more, while the list of maintenance has all', async () => {
+      const person = await app().signUp()
+      const { householdId, userId } = person
+      const itemIds: string[] = []
+      for (const name of ['Boiler', 'Pump', 'Roof']) {
+        itemIds.push((await person.send('POST', '/items', { name })).json.id)
+      }
+      const entries = Array.from({ length: 5001 }, (_, index) => ({
+        ...maintenanceEntity.blank,
+        id: newId(),
+        itemId: itemIds[index % 3] ?? '',
+        name: `Entry ${index}`,
+        scheduledDate: `${2030 - Math.min(index, 2)}-01-01`,
+      }))
+      const author = { householdId, userId, source: 'api' } as const
+      await writeJournal(app().context, author, (journal) => journal.insert(maintenanceEntity, entries))
+      const { json } = await person.send('POST', '/users/self/calendar')
+      const { lines } = await read(app(), json.path)
+      expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(5000)
+      expect(lines).toContain('SUMMARY:Entry 1 (Pump)')
+      expect(lines).not.toContain('SUMMARY:Entry 0 (Boiler)')
+      const list = await person.send('GET', '/maintenance')
+      expect(list.json).toHaveLength(5001)
+      expect([list.json.at(-2).name, list.json.at(-1).name]).toEqual(['Entry 1', 'Entry 0'])
     })
   },
   { CUBBY_BASE_URL: 'https://cubby.test/house' },
