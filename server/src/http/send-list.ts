@@ -14,6 +14,19 @@ export function sendList<Entry, Wire>(
   return send(reply, '[', mapParts(list, toWire), ']')
 }
 
+/** Sends the records with these ids. Loads those of a long list in parts while it is sent. */
+export function sendRecords<Wire>(
+  reply: FastifyReply,
+  ids: readonly string[],
+  load: (ids: readonly string[]) => Promise<Wire[]>,
+): Promise<Wire[]> | FastifyReply {
+  if (ids.length <= limits.pageSize) return load(ids)
+  async function* loadParts() {
+    for await (const part of inChunks(ids)) yield load(part)
+  }
+  return send(reply, '[', loadParts(), ']')
+}
+
 /** Sends an object with the properties of `rest`, and with a list under `key`, which `toWire` converts. */
 export function sendWithList<Key extends string, Entry, Wire, Rest extends object>(
   reply: FastifyReply,

@@ -78,29 +78,23 @@ export async function findEntryBefore(
 
 export type MaintenanceStatus = 'scheduled' | 'completed' | 'both'
 
-/** Lists the entries of the household by scheduled date; entries without one come first. */
-export async function listEntries(
-  household: HouseholdDb,
-  status: MaintenanceStatus,
-): Promise<ListedMaintenance[]> {
+/** Lists the ids of the household's entries by scheduled date; entries without one come first. */
+export async function listEntryIds(household: HouseholdDb, status: MaintenanceStatus): Promise<string[]> {
   const ids = await selectIds(household)
     .$if(status === 'scheduled', (query) => query.where('completed_date', '=', ''))
     .$if(status === 'completed', (query) => query.where('completed_date', '<>', ''))
     .orderBy('scheduled_date')
     .orderBy('id')
     .execute()
-  return loadListedEntries(
-    household,
-    ids.map(({ id }) => id),
-  )
+  return ids.map(({ id }) => id)
 }
 
-/** Lists the entries of one item. An entry with a completion date after `today` counts as scheduled. */
-export async function listItemEntries(
+/** Lists the ids of one item's entries. An entry with a completion date after `today` counts as scheduled. */
+export async function listItemEntryIds(
   household: HouseholdDb,
   itemId: string,
   { status, today }: { status: MaintenanceStatus; today: string },
-): Promise<ListedMaintenance[]> {
+): Promise<string[]> {
   const entries = selectIds(household).where('item_id', '=', itemId)
   const ids = await {
     scheduled: entries
@@ -114,10 +108,7 @@ export async function listItemEntries(
   }[status]
     .orderBy('id')
     .execute()
-  return loadListedEntries(
-    household,
-    ids.map(({ id }) => id),
-  )
+  return ids.map(({ id }) => id)
 }
 
 /**

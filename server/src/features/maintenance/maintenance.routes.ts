@@ -1,25 +1,29 @@
 import * as agenda from '#contract/maintenance/agenda.ts'
 import * as endpoints from '#contract/maintenance/maintenance.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { sendList } from '#server/http/send-list.ts'
+import { sendRecords } from '#server/http/send-list.ts'
 import { getMaintenanceSummary, listAgenda, listAgendaDays } from './agenda/agenda.service.ts'
-import { toListedEntry } from './maintenance.mapper.ts'
 import {
   createMaintenance,
   deleteMaintenance,
   getMaintenance,
   getNextMaintenance,
-  listItemMaintenance,
-  listMaintenance,
+  listItemMaintenanceIds,
+  listMaintenanceIds,
+  loadMaintenance,
   updateMaintenance,
 } from './maintenance.service.ts'
 
 export function maintenanceRoutes(add: AddRoute): void {
   add(endpoints.listMaintenance, async ({ context, actor, query, reply }) =>
-    sendList(reply, await listMaintenance(context, actor, query.status), toListedEntry),
+    sendRecords(reply, await listMaintenanceIds(context, actor, query.status), (ids) =>
+      loadMaintenance(context, actor, ids),
+    ),
   )
   add(endpoints.listItemMaintenance, async ({ context, actor, params, query, reply }) =>
-    sendList(reply, await listItemMaintenance(context, actor, params.id, query.status), toListedEntry),
+    sendRecords(reply, await listItemMaintenanceIds(context, actor, params.id, query.status), (ids) =>
+      loadMaintenance(context, actor, ids),
+    ),
   )
   add(endpoints.getMaintenance, ({ context, actor, params }) => getMaintenance(context, actor, params.id))
   add(endpoints.getNextMaintenance, ({ context, actor, params, query }) =>

@@ -27,33 +27,43 @@ import {
 import {
   findEntryBefore,
   findListed,
-  listEntries,
-  listItemEntries,
+  listEntryIds,
+  listItemEntryIds,
   listScheduledIn,
   loadEntriesOfItem,
+  loadListedEntries,
   maintenanceEntity,
   type MaintenanceStatus,
 } from './maintenance.repository.ts'
-import type { ListedMaintenance, MaintenanceRecord } from './maintenance.table.ts'
+import type { MaintenanceRecord } from './maintenance.table.ts'
 
-export function listMaintenance(
+export function listMaintenanceIds(
   context: Context,
   actor: Actor,
   status: string | undefined,
-): Promise<ListedMaintenance[]> {
-  return listEntries(householdDb(context, actor), readStatus(status))
+): Promise<string[]> {
+  return listEntryIds(householdDb(context, actor), readStatus(status))
 }
 
-export async function listItemMaintenance(
+/** Loads entries in the order of their ids. Leaves out those that were deleted since their ids were listed. */
+export async function loadMaintenance(
+  context: Context,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ListedMaintenanceEntry[]> {
+  return (await loadListedEntries(householdDb(context, actor), ids)).map(toListedEntry)
+}
+
+export async function listItemMaintenanceIds(
   context: Context,
   actor: Actor,
   itemId: string,
   status: string | undefined,
-): Promise<ListedMaintenance[]> {
+): Promise<string[]> {
   const household = householdDb(context, actor)
   await requireItem(household, itemId)
   const today = todayIn(actor.timeZone, context.now())
-  return listItemEntries(household, itemId, {
+  return listItemEntryIds(household, itemId, {
     status: readStatus(status),
     today,
   })
