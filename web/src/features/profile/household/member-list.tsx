@@ -55,9 +55,7 @@ function MemberRow({ member, canManage, onRemove }: MemberRowProps) {
       badge={isSelf ? t('members.you') : undefined}
       text={
         <>
-          <span dir="auto" className="block truncate" title={email}>
-            {email}
-          </span>
+          <bdi className="block">{email}</bdi>
           {!isSelf && lastSeenOn ? (
             <span className="block text-xs text-third">
               {t('security.active', { when: formatDay(lastSeenOn) })}
