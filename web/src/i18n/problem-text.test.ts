@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, it } from 'vitest'
 import type { CellProblem } from '#contract/errors.ts'
 import de from '#web/i18n/locales/de.json' with { type: 'json' }
-import { columnText, problemText, validationText } from '#web/i18n/problem-text.ts'
+import { columnText, problemText, importErrorText } from '#web/i18n/problem-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
 await i18next.init({
@@ -23,7 +23,7 @@ const tooLong: CellProblem = {
 
 const refusedFor = (problems: readonly CellProblem[]) => {
   const details = { problems, total: problems.length }
-  return validationText(
+  return importErrorText(
     new ApiError({ status: 422, code: 'bad_file', message: 'Nothing was imported.', request: '', details }),
     i18next.t,
   )

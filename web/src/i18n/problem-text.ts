@@ -15,7 +15,7 @@ export function columnText(name: string, t: TFunction) {
 }
 
 /** Returns why the server rejects a file, with the first problem. Used where no list of problems is shown. */
-export function validationText(error: unknown, t: TFunction) {
+export function importErrorText(error: unknown, t: TFunction) {
   const text = errorText(error, t)
   if (!(error instanceof ApiError) || error.code !== 'bad_file') return text
   // as: `details` is unknown JSON. The contract defines it for the code `bad_file`.

@@ -6,7 +6,7 @@ import { ImportRunning } from '#web/features/spreadsheets/import-running.tsx'
 import { ImportSteps } from '#web/features/spreadsheets/import-steps.tsx'
 import { usePastedCells } from '#web/shared/browser/pasted-cells.ts'
 import { PreviewActions } from '#web/features/spreadsheets/preview/preview-actions.tsx'
-import { validationText } from '#web/i18n/problem-text.ts'
+import { importErrorText } from '#web/i18n/problem-text.ts'
 import { SnipeItForm } from '#web/features/spreadsheets/snipe-it/snipe-it-form.tsx'
 import { type Import, useImport } from '#web/features/spreadsheets/use-import.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
@@ -47,7 +47,9 @@ export function ImportDialog({ onClose, file: given }: ImportDialogProps) {
           preview={preview.data}
           isBusy={preview.isFetching}
           problem={
-            importing.refusal ?? run.problem ?? (preview.error ? validationText(preview.error, t) : undefined)
+            importing.refusal ??
+            run.problem ??
+            (preview.error ? importErrorText(preview.error, t) : undefined)
           }
           onChoose={importing.choose}
           onDialect={importing.chooseDialect}
@@ -114,7 +116,7 @@ function FileChoice({ refusal, preview, megabytes, choose }: FileChoiceProps) {
       <FormError text={refusal} />
       {preview.error ? (
         <ErrorPanel
-          text={validationText(preview.error, t)}
+          text={importErrorText(preview.error, t)}
           retryLabel={t('errorPage.retry')}
           onRetry={() => void preview.refetch()}
         />

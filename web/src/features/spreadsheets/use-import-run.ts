@@ -6,7 +6,7 @@ import { cancelRun } from '#contract/runs.ts'
 import type { ImportReport } from '#contract/spreadsheets.ts'
 import type { ParseOptions } from './columns/column-mapping.ts'
 import { type ChosenFile, writeImport } from '#web/features/spreadsheets/import.queries.ts'
-import { validationText } from '#web/i18n/problem-text.ts'
+import { importErrorText } from '#web/i18n/problem-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useUnloadWarning } from '#web/shared/browser/use-unload-warning.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
@@ -63,12 +63,12 @@ export function useImportRun() {
 
   async function onFailed(error: unknown, file: ChosenFile) {
     if (!upload.isThere()) {
-      if (!isAbort(error)) showToast({ kind: 'error', text: validationText(error, t) })
+      if (!isAbort(error)) showToast({ kind: 'error', text: importErrorText(error, t) })
     } else if (isCancelled.current && (isAbort(error) || isConflict(error))) {
       setRun({ state: 'none' })
       showToast({ text: t('import.cancelled') })
     } else {
-      setRun({ state: 'none', problem: validationText(error, t) })
+      setRun({ state: 'none', problem: importErrorText(error, t) })
       // The import was rejected because the household has changed since the preview, so load a new preview with the
       // current problems.
       await queryClient.invalidateQueries({ queryKey: ['import', file.id] })

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { validationText } from '../offline/refusal-text.ts'
+import { rejectionText } from '../offline/rejection-text.ts'
 import { useIsOffline } from '#web/shared/offline/connection.ts'
 import { retryChange, usePendingChanges, type PendingChange } from '#web/shared/offline/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -87,7 +87,7 @@ function RefusedItem({ change, isEdited, onEdit }: RefusedItemProps) {
           {change.name}
         </span>
       </span>
-      <span>{validationText(change, t)}</span>
+      <span>{rejectionText(change, t)}</span>
       {isEdited ? null : (
         <span className="flex justify-end gap-1.5">
           <Button size="small" kind="outline" onClick={() => retryChange(change.id)}>

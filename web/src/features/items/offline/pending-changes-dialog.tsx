@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discardWithFile } from '#web/features/attachments/upload/waiting-files.ts'
 import { formLabel, FormValue } from '../form/form-value.tsx'
-import { validationText } from './refusal-text.ts'
+import { rejectionText } from './rejection-text.ts'
 import { emptyValues, type ItemValues } from '../form/item-form-values.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
@@ -55,7 +55,7 @@ function WaitingRow({ change, onLeave }: { change: PendingChange; onLeave: () =>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="grow basis-44 text-sm">
           <Changed change={change} />
-          {refusal ? <p className="text-error">{validationText(change, t)}</p> : null}
+          {refusal ? <p className="text-error">{rejectionText(change, t)}</p> : null}
         </div>
         <WaitingActions change={change} onLeave={onLeave} />
       </div>

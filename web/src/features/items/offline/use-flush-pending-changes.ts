@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SentChange } from './flush-pending-changes.ts'
-import { validationText } from './refusal-text.ts'
+import { rejectionText } from './rejection-text.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { preloadChunk } from '#web/shared/browser/chunks.ts'
@@ -40,7 +40,7 @@ export function useFlushPendingChanges() {
     if (change.kind === 'edit' || !change.refusal || said.has(change.id)) return
     said.add(change.id)
     const { name } = change.kind === 'file' ? change.upload : change
-    const text = t('waiting.notSaved', { name, reason: validationText(change, t) })
+    const text = t('waiting.notSaved', { name, reason: rejectionText(change, t) })
     if (!hasOpenOverlay()) showToast({ kind: 'error', text, isPersistent: true })
   }
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PendingChange } from '#web/shared/offline/outbox.ts'
 
-export function validationText(change: PendingChange, t: TFunction) {
+export function rejectionText(change: PendingChange, t: TFunction) {
   const { kind, refusal = 'internal' } = change
   if (kind === 'edit' && (refusal === 'changed_since' || refusal === 'conflict')) return t('waiting.changed')
   if (kind === 'create' && refusal === 'not_found') return t('waiting.placeGone')

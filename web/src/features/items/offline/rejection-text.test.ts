@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import { validationText } from './refusal-text.ts'
+import { rejectionText } from './rejection-text.ts'
 import en from '#web/i18n/locales/en.json' with { type: 'json' }
 import type { PendingChange } from '#web/shared/offline/outbox.ts'
 
@@ -14,8 +14,8 @@ const t = await i18next.init({
 it.each(['create', 'edit'] as const)(
   'The text about rejected values does not mention marked fields when the queued change is of the kind %s',
   (kind) => {
-    // as: the test change has only the properties that `validationText` reads.
+    // as: the test change has only the properties that `rejectionText` reads.
     const change = { kind, body: {}, refusal: 'invalid' } as PendingChange
-    expect(validationText(change, t)).toBe("Some fields can't be saved.")
+    expect(rejectionText(change, t)).toBe("Some fields can't be saved.")
   },
 )
