@@ -3,12 +3,12 @@ import { FileDown, Lock, Package, Printer, QrCode, Ruler as RulerIcon, ScanLine 
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActualSize } from './preview/actual-size.tsx'
-import { LabelFields } from './label-fields.tsx'
+import { PrintedLabelFields } from './printed-label-fields.tsx'
 import { LabelProgress } from './print/label-progress.tsx'
 import { SheetFields } from './sheet-fields.tsx'
 import { LocalAddressNote } from './local-address-note.tsx'
 import { SheetPreview } from './preview/sheet-preview.tsx'
-import { useLabels } from './use-labels.ts'
+import { usePrintedLabels } from './use-printed-labels.ts'
 import { WhatToPrint } from './what-to-print.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
@@ -22,8 +22,8 @@ const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr-di
 /** The page that prints labels, with the settings and a preview. It is shown without the frame of the app. */
 export function LabelGeneratorPage() {
   const { t } = useTranslation()
-  const labels = useLabels()
-  const { print, settings, change } = labels
+  const printed = usePrintedLabels()
+  const { print, settings, change } = printed
   const [dialog, setDialog] = useState<'calibrate' | 'qr'>()
   const calibrate = () => setDialog('calibrate')
   return (
@@ -46,7 +46,7 @@ export function LabelGeneratorPage() {
               className="max-md:hidden"
             />
             <span className="flex gap-2 max-md:hidden">
-              <OutputButtons labels={labels} />
+              <OutputButtons printed={printed} />
             </span>
           </>
         }
@@ -57,12 +57,12 @@ export function LabelGeneratorPage() {
           </div>
         ) : null}
         <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,18.5rem)_minmax(0,1fr)] md:gap-8 xl:gap-10">
-          <Controls labels={labels} />
-          <PreviewPanel labels={labels} onCalibrate={calibrate} />
+          <Controls printed={printed} />
+          <PreviewPanel printed={printed} onCalibrate={calibrate} />
         </div>
       </Page>
       <div className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1fr_1.6fr] gap-2.5 border-t border-line bg-base-100 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:hidden print:hidden">
-        <OutputButtons labels={labels} />
+        <OutputButtons printed={printed} />
       </div>
       <Suspense>
         {dialog === 'qr' ? <PageQrDialog onClose={() => setDialog(undefined)} /> : null}
@@ -71,7 +71,7 @@ export function LabelGeneratorPage() {
             settings={settings}
             onSettings={change}
             isDrawing={print.output !== undefined}
-            onTestPage={labels.printTestPage}
+            onTestPage={printed.printTestPage}
             onClose={() => setDialog(undefined)}
           />
         ) : null}
@@ -81,10 +81,10 @@ export function LabelGeneratorPage() {
 }
 
 interface PartProps {
-  labels: ReturnType<typeof useLabels>
+  printed: ReturnType<typeof usePrintedLabels>
 }
 
-function OutputButtons({ labels: { print, total, canPrint } }: PartProps) {
+function OutputButtons({ printed: { print, total, canPrint } }: PartProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -114,46 +114,46 @@ function OutputButtons({ labels: { print, total, canPrint } }: PartProps) {
 }
 
 /** The print settings. On phones they are below the preview. */
-function Controls({ labels }: PartProps) {
-  const { target, settings, change, isStale, total } = labels
+function Controls({ printed }: PartProps) {
+  const { target, settings, change, isStale, total } = printed
   return (
     <form
       className="grid grid-cols-1 content-start gap-7 max-md:order-2"
       onSubmit={(event) => event.preventDefault()}
     >
       <WhatToPrint
-        search={labels.search}
-        onChange={labels.changeSearch}
+        search={printed.search}
+        onChange={printed.changeSearch}
         target={target}
         total={isStale ? undefined : total}
-        blankError={labels.print.blankError}
+        blankError={printed.print.blankError}
       />
       <SheetFields
-        presets={labels.presets}
+        presets={printed.presets}
         settings={settings}
         onSettings={change}
-        sheet={labels.sheet}
-        start={labels.start}
-        onStart={labels.setStart}
+        sheet={printed.sheet}
+        start={printed.start}
+        onStart={printed.setStart}
         total={total}
       />
-      <LabelFields kind={target.kind} settings={settings} onSettings={change} />
+      <PrintedLabelFields kind={target.kind} settings={settings} onSettings={change} />
     </form>
   )
 }
 
-function PreviewPanel({ labels, onCalibrate }: PartProps & { onCalibrate: () => void }) {
-  const { preview, settings, target, trouble } = labels
+function PreviewPanel({ printed, onCalibrate }: PartProps & { onCalibrate: () => void }) {
+  const { preview, settings, target, trouble } = printed
   return (
     <div className="max-md:contents md:self-start md:rounded-dialog md:bg-base-200 md:p-5 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:gap-6">
       <div className="max-md:-mx-4 max-md:bg-base-200 max-md:px-4 max-md:pt-5 max-md:pb-2">
         <SheetPreview
           preview={preview}
-          isStale={labels.isStale}
-          skipped={labels.start - 1}
+          isStale={printed.isStale}
+          skipped={printed.start - 1}
           screenScale={settings.screenScale}
-          onPage={labels.setPage}
-          isWrong={labels.isWrong}
+          onPage={printed.setPage}
+          isWrong={printed.isWrong}
           trouble={trouble}
         />
       </div>
@@ -169,7 +169,7 @@ function PreviewPanel({ labels, onCalibrate }: PartProps & { onCalibrate: () => 
               isBlank={target.what === 'blank'}
               isReserved={target.blank.reserved !== undefined}
               count={preview.total}
-              address={labels.address}
+              address={printed.address}
             />
           </ActualSize>
         </div>

@@ -14,7 +14,7 @@ export const sheetsQuery = queryOptions({
 })
 
 /** Loads the preview of one page. `json` is a `NewStickerSheet`. The previous page stays visible while loading. */
-export function previewQuery(json: string, page: number) {
+export function sheetPreviewQuery(json: string, page: number) {
   return queryOptions({
     queryKey: ['label-preview', json, page],
     queryFn: ({ signal }) => {

@@ -42,7 +42,7 @@ async function sendImport(
 }
 
 /** Loads the preview of an import. While it is refetched, the previous one of the same file stays. */
-export function previewQuery(
+export function importPreviewQuery(
   file: ChosenFile | null,
   reading: ParseOptions,
   onProgress: (part: number) => void,

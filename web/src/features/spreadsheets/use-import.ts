@@ -5,7 +5,7 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import { undecidedColumns } from './columns/column-mapping.ts'
 import { rememberColumns } from './columns/remembered-columns.ts'
 import { useParseOptions } from './use-parse-options.ts'
-import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
+import { type ChosenFile, importPreviewQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
@@ -23,7 +23,7 @@ export function useImport(given: File | undefined) {
   const [part, setPart] = useState(0)
   // After the import, the preview is disabled, because loading it would upload the file again.
   const preview = useQuery({
-    ...previewQuery(file, reading, setPart),
+    ...importPreviewQuery(file, reading, setPart),
     enabled: file !== null && run.state === 'none',
   })
 

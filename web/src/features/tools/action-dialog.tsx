@@ -9,7 +9,7 @@ import {
   zeroItemTimeFields,
 } from '#contract/actions.ts'
 import { PreviewList } from '#web/features/tools/preview-list.tsx'
-import { type ActionId, previewQuery } from '#web/features/tools/tools.queries.ts'
+import { type ActionId, actionPreviewQuery } from '#web/features/tools/tools.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -47,7 +47,7 @@ export function ActionDialog({ id, onClose }: ActionDialogProps) {
   const [started, setStarted] = useState<number>()
   const [includeCleared, setIncludeCleared] = useState(false)
   const { data: preview, isPlaceholderData } = useQuery({
-    ...previewQuery(id, includeCleared),
+    ...actionPreviewQuery(id, includeCleared),
     placeholderData: keepPreviousData,
   })
   const action = useAction(id, includeCleared, (completed) => {
@@ -106,7 +106,7 @@ const pollIntervalMs = 1000
 /** Shows how many thumbnails have been created. The server continues after the dialog was closed. */
 function DrawingProgress({ count, onDone }: { count: number; onDone: () => void }) {
   const { t } = useTranslation()
-  const { data } = useQuery({ ...previewQuery('thumbnails'), refetchInterval: pollIntervalMs })
+  const { data } = useQuery({ ...actionPreviewQuery('thumbnails'), refetchInterval: pollIntervalMs })
   const done = Math.max(0, count - (data?.total ?? count))
   useEffect(() => {
     if (done >= count) onDone()

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ToolRow, ToolSection } from '#web/features/tools/tool-row.tsx'
-import { type ActionId, previewQuery } from '#web/features/tools/tools.queries.ts'
+import { type ActionId, actionPreviewQuery } from '#web/features/tools/tools.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +45,7 @@ export function ActionRows() {
 
 function ActionRow({ id, onOpen }: { id: ActionId; onOpen: () => void }) {
   const { t } = useTranslation()
-  const preview = useQuery(previewQuery(id))
+  const preview = useQuery(actionPreviewQuery(id))
   const name = t(`tools.${id}`)
   if (preview.isError && !preview.data) {
     return (

@@ -22,7 +22,7 @@ const previews = {
 export type ActionId = keyof typeof previews
 
 /** Loads a preview of what an action would change. Only the action for asset IDs has `includeCleared`. */
-export function previewQuery(id: ActionId, includeCleared = false) {
+export function actionPreviewQuery(id: ActionId, includeCleared = false) {
   return queryOptions({
     queryKey: ['actions', id, includeCleared],
     queryFn: ({ signal }): Promise<ActionPreview & { cleared?: number }> => {

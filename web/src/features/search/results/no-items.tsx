@@ -44,7 +44,7 @@ export function ItemsNothing({ search, archivedCount, nearest }: ItemsNothingPro
         actions={
           <>
             {ways}
-            <AddButton isMain />
+            <AddItemButton isMain />
           </>
         }
       />
@@ -58,7 +58,7 @@ export function ItemsNothing({ search, archivedCount, nearest }: ItemsNothingPro
         actions={
           <>
             {ways}
-            <AddButton />
+            <AddItemButton />
           </>
         }
       />
@@ -80,7 +80,7 @@ export function ItemsNothing({ search, archivedCount, nearest }: ItemsNothingPro
   )
 }
 
-function AddButton({ isMain = false }: { isMain?: boolean }) {
+function AddItemButton({ isMain = false }: { isMain?: boolean }) {
   const { t } = useTranslation()
   const openDialog = useCreateDialogs()
   if (!useCanWrite()) return null

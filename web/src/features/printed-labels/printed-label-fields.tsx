@@ -16,13 +16,13 @@ export const linesOf: Record<LabelSubject, readonly StickerLine[]> = {
   blank: ['assetId', 'household', 'text'],
 }
 
-interface LabelFieldsProps {
+interface PrintedLabelFieldsProps {
   kind: LabelSubject
   settings: LabelSettings
   onSettings: ChangeSettings
 }
 
-export function LabelFields({ kind, settings, onSettings }: LabelFieldsProps) {
+export function PrintedLabelFields({ kind, settings, onSettings }: PrintedLabelFieldsProps) {
   const { t } = useTranslation()
   const { lines, code } = settings
   const toggle = (line: StickerLine, isOn: boolean) =>

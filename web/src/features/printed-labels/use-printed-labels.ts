@@ -10,11 +10,11 @@ import {
   type StickerSheet,
 } from '#contract/printed-labels/sheets.ts'
 import { codeAddressQuery } from './code-address.query.ts'
-import { linesOf } from './label-fields.tsx'
+import { linesOf } from './printed-label-fields.tsx'
 import { type LabelSearch, type LabelSubject, readLabelSearch } from './label-search.ts'
 import { type LabelSettings, useLabelSettings } from './label-settings.ts'
 import { checkMeasures, toSheet } from './preview/sheet-measures.ts'
-import { previewQuery, sheetsQuery } from './sheets.queries.ts'
+import { sheetPreviewQuery, sheetsQuery } from './sheets.queries.ts'
 import { useLabelPrint } from './print/use-label-print.ts'
 import { type LabelTarget, useLabelTarget } from './use-label-target.ts'
 import { useIsStillHere } from '#web/components/page/use-is-still-here.ts'
@@ -27,7 +27,7 @@ const settleMs = 250
 
 export type LabelSearchChanges = { [Key in keyof LabelSearch]?: LabelSearch[Key] | undefined }
 
-export function useLabels() {
+export function usePrintedLabels() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/reports/label-generator' })
   const navigate = useNavigate({ from: '/reports/label-generator' })
@@ -68,7 +68,7 @@ export function useLabels() {
     (target.what === 'selection' && !target.handed)
   const error = presetsError ?? query.error ?? target.blank.error
   const text = previewProblemText({ target, address, error }, t)
-  // What was asked for cannot be printed, so the same request would fail again.
+  // The request is invalid, so a retry would fail again.
   const isRefused = target.hasNoLocations || (error instanceof ApiError && error.status === 422)
   return {
     search,
@@ -116,7 +116,7 @@ function usePreview(body: NewStickerSheet | undefined) {
   const wanted = body === undefined ? '' : JSON.stringify(body)
   const debounced = useDebouncedValue(wanted, settleMs)
   // The query key contains the JSON text, because `body` is a new object on every render.
-  const query = useQuery({ ...previewQuery(debounced, page), enabled: debounced !== '', retry: false })
+  const query = useQuery({ ...sheetPreviewQuery(debounced, page), enabled: debounced !== '', retry: false })
   return { query, isSettled: wanted === debounced, setPage }
 }
 
