@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** When a form closes, also because its record was deleted, says that its draft is kept. */
+/** Shows a toast that the draft is kept when a form closes, also because its record was deleted. */
 export function useDraftToast(isKept: () => boolean) {
   const { t } = useTranslation()
-  const sayDraftIsKept = useEffectEvent(() => {
+  const showDraftKept = useEffectEvent(() => {
     if (isKept()) showToast({ text: t('item.draftKept') })
   })
-  useEffect(() => () => sayDraftIsKept(), [])
+  useEffect(() => () => showDraftKept(), [])
 }

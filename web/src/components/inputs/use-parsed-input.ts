@@ -79,11 +79,10 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
 }
 
 function useFormReset(input: RefObject<HTMLInputElement | null>, onReset: () => void) {
-  const hear = useEffectEvent(onReset)
+  const handleReset = useEffectEvent(onReset)
   useEffect(() => {
     const form = input.current?.form
-    const listener = () => hear()
-    form?.addEventListener('reset', listener)
-    return () => form?.removeEventListener('reset', listener)
+    form?.addEventListener('reset', handleReset)
+    return () => form?.removeEventListener('reset', handleReset)
   }, [input])
 }

@@ -36,7 +36,7 @@ const storageKey = 'cubby/label-settings'
 
 const isImperial = () => /^en-(US|CA)|^es-(US|MX)/.test(navigator.language)
 
-const defaults = (): LabelSettings => ({
+const defaultSettings = (): LabelSettings => ({
   sheetId: isImperial() ? 'avery-5160' : 'avery-l7160',
   custom: {
     pageWidth: 210,
@@ -65,21 +65,21 @@ const defaults = (): LabelSettings => ({
 
 /** Reads the stored settings. Invalid values, for example of an older version, are replaced by the defaults. */
 function readLabelSettings(): LabelSettings {
-  const usual = defaults()
+  const defaults = defaultSettings()
   const stored = readStoredObject(storageKey)
   const number = (value: unknown, fallback: number, minimum: number, maximum: number) =>
     typeof value === 'number' && value >= minimum && value <= maximum ? value : fallback
   const flag = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback)
-  const lines = Array.isArray(stored['lines']) ? stored['lines'] : usual.lines
+  const lines = Array.isArray(stored['lines']) ? stored['lines'] : defaults.lines
   return {
-    sheetId: [...sheetIds, 'custom' as const].find((id) => id === stored['sheetId']) ?? usual.sheetId,
-    custom: readCustom(stored['custom']) ?? usual.custom,
-    unit: units.find((unit) => unit === stored['unit']) ?? usual.unit,
+    sheetId: [...sheetIds, 'custom' as const].find((id) => id === stored['sheetId']) ?? defaults.sheetId,
+    custom: readCustom(stored['custom']) ?? defaults.custom,
+    unit: units.find((unit) => unit === stored['unit']) ?? defaults.unit,
     lines: stickerLines.filter((line) => lines.includes(line)),
     text: typeof stored['text'] === 'string' ? stored['text'] : '',
-    code: stickerCodes.find((code) => code === stored['code']) ?? usual.code,
-    outline: flag(stored['outline'], usual.outline),
-    writingLines: flag(stored['writingLines'], usual.writingLines),
+    code: stickerCodes.find((code) => code === stored['code']) ?? defaults.code,
+    outline: flag(stored['outline'], defaults.outline),
+    writingLines: flag(stored['writingLines'], defaults.writingLines),
     nudgeX: number(stored['nudgeX'], 0, -10, 10),
     nudgeY: number(stored['nudgeY'], 0, -10, 10),
     scaleX: number(stored['scaleX'], 100, 95, 105),

@@ -20,7 +20,7 @@ export function UploadTray() {
   const { t } = useTranslation()
   const uploads = useUploads()
   const [choice, setChoice] = useState<boolean>()
-  useSayWhenDone(uploads)
+  useDoneToast(uploads)
   const open = uploads.filter(isListed)
   if (open.length === 0) return null
 
@@ -67,7 +67,7 @@ const trayClass =
   'fixed end-4 bottom-[calc(var(--bar-height)+12px)] z-40 w-[min(22rem,calc(100vw-2rem))] animate-appear overflow-hidden rounded-popover bg-base-100 shadow-float inset-ring inset-ring-line md:end-6 md:bottom-6 print:hidden'
 
 /** Shows one toast for all uploads that finished together, and one for those stored on this device. */
-function useSayWhenDone(uploads: readonly Upload[]) {
+function useDoneToast(uploads: readonly Upload[]) {
   const { t } = useTranslation()
   const saved = useWriteToast()
   const finished = uploads.filter((upload) => !isListed(upload))

@@ -152,24 +152,24 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   const [values, setValues] = useState(() => withoutLocation(draft.found ?? first))
   const isDirty = JSON.stringify(values) !== JSON.stringify(first)
   const isStored = useSaveDraft(draft, { ...values, locationId, labelIds }, isDirty)
-  const resumePlace = useEffectEvent(() => {
+  const resumeLocation = useEffectEvent(() => {
     if (draft.found) showLocation(draft.found)
-    else if (initialPrefill) beginPlace(initialPrefill)
+    else if (initialPrefill) beginLocation(initialPrefill)
   })
-  useEffect(() => resumePlace(), [])
+  useEffect(() => resumeLocation(), [])
 
-  function showLocation(place: typeof initialLocation) {
-    location.setLocationId(place.locationId)
-    location.setLabelIds(place.labelIds)
+  function showLocation(shown: typeof initialLocation) {
+    location.setLocationId(shown.locationId)
+    location.setLabelIds(shown.labelIds)
   }
 
   function begin(next: Prefill) {
     // The user may have typed while the prefill was loading. Typed values are kept.
     setValues((typed) => beginValues(typed, next))
-    beginPlace(next)
+    beginLocation(next)
   }
 
-  function beginPlace(next: Prefill) {
+  function beginLocation(next: Prefill) {
     if (next.locationId) location.setLocationId(next.locationId)
     if (next.labelIds) location.setLabelIds(next.labelIds)
   }

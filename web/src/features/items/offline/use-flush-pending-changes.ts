@@ -30,21 +30,21 @@ export function useFlushPendingChanges() {
   const [isStuck, setIsStuck] = useState(false)
   const hasMore = changes.some(({ refusal }) => !refusal)
 
-  const [said] = useState(() => new Set(changes.filter(({ refusal }) => refusal).map(({ id }) => id)))
+  const [notifiedIds] = useState(() => new Set(changes.filter(({ refusal }) => refusal).map(({ id }) => id)))
 
   /**
    * Shows a toast for a rejected item or file, but not while a dialog is open, because the Add dialog lists its rejected
    * items itself.
    */
-  function sayRefused(change: PendingChange) {
-    if (change.kind === 'edit' || !change.refusal || said.has(change.id)) return
-    said.add(change.id)
+  function notifyRejected(change: PendingChange) {
+    if (change.kind === 'edit' || !change.refusal || notifiedIds.has(change.id)) return
+    notifiedIds.add(change.id)
     const { name } = change.kind === 'file' ? change.upload : change
     const text = t('waiting.notSaved', { name, reason: rejectionText(change, t) })
     if (!hasOpenOverlay()) showToast({ kind: 'error', text, isPersistent: true })
   }
 
-  async function saySent(sent: readonly SentChange[], here: string) {
+  async function notifySent(sent: readonly SentChange[], here: string) {
     const [first] = sent
     if (!first) return
     // Undo works only in the current household, so the toast offers no undo when a change belongs to another household.
@@ -64,11 +64,11 @@ export function useFlushPendingChanges() {
     const part = await preloadChunk(() => import('./flush-pending-changes.ts'))
     if (!part || !person) return
     const sent = await part.flushPendingChanges(person.id)
-    for (const change of pendingChanges()) sayRefused(change)
+    for (const change of pendingChanges()) notifyRejected(change)
     setIsStuck(pendingChanges().some(({ refusal }) => !refusal))
-    await saySent(sent, actingHousehold() ?? person.defaultGroupId)
+    await notifySent(sent, actingHousehold() ?? person.defaultGroupId)
     await part.flushWaitingFiles(person.id)
-    for (const change of pendingChanges()) sayRefused(change)
+    for (const change of pendingChanges()) notifyRejected(change)
     setIsStuck(pendingChanges().some(({ refusal }) => !refusal))
   })
 

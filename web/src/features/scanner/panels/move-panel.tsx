@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 /** Maximum number of items that are shown: as many as fit into a row on a phone. */
-const mostInTray = 5
+const maxInTray = 5
 
 export function MovePanel({ scanner: { move } }: { scanner: Scanner }) {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function MovePanel({ scanner: { move } }: { scanner: Scanner }) {
       {last ? (
         <>
           <ul aria-label={t('scanner.movedList')} className="flex gap-2">
-            {move.list.slice(0, mostInTray).map(({ item }, index) => (
+            {move.list.slice(0, maxInTray).map(({ item }, index) => (
               <li key={item.id} title={item.name}>
                 <PhotoTile
                   {...itemPicture(item)}

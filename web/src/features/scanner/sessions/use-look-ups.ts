@@ -9,7 +9,7 @@ export interface LookUp {
   at: string
 }
 
-const mostKept = 20
+const maxKept = 20
 
 export function useLookUps() {
   const { list, change } = usePersistedList<LookUp>('look')
@@ -19,7 +19,7 @@ export function useLookUps() {
       const item = toScannedItem(found.item)
       const at = new Date().toISOString()
       change((before) =>
-        [{ item, at }, ...before.filter((each) => each.item.id !== item.id)].slice(0, mostKept),
+        [{ item, at }, ...before.filter((each) => each.item.id !== item.id)].slice(0, maxKept),
       )
     }
     return 'shown'

@@ -65,20 +65,20 @@ function useRangeChips(search: ItemsSearch): FilterChip[] {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()
   const price = (amount: number) => (Number.isInteger(amount) ? moneyShort(amount) : money(amount))
-  const sayRange = useSayRange()
+  const rangeText = useRangeText()
   return rangeFilters.flatMap(({ field, from, to }) => {
     const name = t(rangeNames[field])
     const { kind } = itemFields[field]
-    const say = (value: string | number | undefined) => {
+    const boundText = (value: string | number | undefined) => {
       if (typeof value !== 'number') return value && formatDay(value)
       return kind === 'money' ? price(value) : formatNumber(value)
     }
-    const text = sayRange(name, say(search[from]), say(search[to]))
+    const text = rangeText(name, boundText(search[from]), boundText(search[to]))
     return text === undefined ? [] : [{ key: from, text, changes: { [from]: undefined, [to]: undefined } }]
   })
 }
 
-function useSayRange() {
+function useRangeText() {
   const { t } = useTranslation()
   return (name: string, from: string | undefined, to: string | undefined) => {
     if (from !== undefined && to !== undefined) return t('items.rangeBetween', { name, from, to })
@@ -90,19 +90,19 @@ function useSayRange() {
 /** Returns a chip for each value of a custom field and for each range. The two limits of a range share a chip. */
 function useFieldChips({ fields = [], fieldsFrom = [], fieldsTo = [] }: ItemsSearch): FilterChip[] {
   const { t } = useTranslation()
-  const sayRange = useSayRange()
+  const rangeText = useRangeText()
   const descriptions = useFieldDescriptions(fields.length + fieldsFrom.length + fieldsTo.length > 0)
   const words: Readonly<Record<string, string>> = { true: t('item.yes'), false: t('item.no') }
   const isOf = (name: string) => (entry: string) => splitField(entry).name === name
 
-  function say(name: string, value: string) {
+  function valueText(name: string, value: string) {
     const description = descriptions.get(name)
     const isNumber = description?.type === 'number' && value !== '' && Number.isFinite(Number(value))
     if (isNumber) return formatWithUnit(Number(value), description.unit)
     return words[value] ?? (isDay(value) ? formatDay(value) : value)
   }
 
-  function sayBound(name: string, entry: string | undefined) {
+  function boundText(name: string, entry: string | undefined) {
     if (entry === undefined) return undefined
     const { value } = splitField(entry)
     return isDay(value) ? formatDay(value) : formatWithUnit(Number(value), descriptions.get(name)?.unit)
@@ -112,16 +112,16 @@ function useFieldChips({ fields = [], fieldsFrom = [], fieldsTo = [] }: ItemsSea
     const { name, value } = splitField(entry)
     return {
       key: `field ${entry}`,
-      text: `${name}: ${say(name, value)}`,
+      text: `${name}: ${valueText(name, value)}`,
       changes: { fields: fields.filter((each) => each !== entry) },
     }
   })
   const names = new Set([...fieldsFrom, ...fieldsTo].map((entry) => splitField(entry).name))
   const ranges = [...names].flatMap((name) => {
-    const text = sayRange(
+    const text = rangeText(
       name,
-      sayBound(name, fieldsFrom.findLast(isOf(name))),
-      sayBound(name, fieldsTo.findLast(isOf(name))),
+      boundText(name, fieldsFrom.findLast(isOf(name))),
+      boundText(name, fieldsTo.findLast(isOf(name))),
     )
     const others = (entries: readonly string[]) => entries.filter((entry) => !isOf(name)(entry))
     const changes = { fieldsFrom: others(fieldsFrom), fieldsTo: others(fieldsTo) }
