@@ -14,6 +14,7 @@ import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { streamCsv, type CsvFormat } from '#server/features/spreadsheets/spreadsheets.service.ts'
 import { fieldText } from '#server/features/items/item-rows.mapper.ts'
+import { cellText, fieldCell } from '#server/features/spreadsheets/export/cells.ts'
 import { escapeFormula, joinLocationPath } from '#server/features/spreadsheets/parsing/cell-text.ts'
 import { chunks, mapById, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -28,6 +29,7 @@ interface Column {
 /** The names of the records to which an item refers, and how its amounts are written. */
 interface Names {
   amount: (amount: number) => string
+  decimalSign: string
   path: (locationId: string | null) => string
   labels: (ids: readonly string[]) => string
   value: ReturnType<typeof createValuer>
@@ -126,6 +128,7 @@ async function readNames(
   const labels = await mapById(rows)
   return {
     amount: (amount) => formatAmount(amount).replace('.', decimalSign),
+    decimalSign,
     path: (id) => (id === null ? '' : joinLocationPath(index.path(id).map(({ name }) => name))),
     labels: (ids) =>
       ids
@@ -137,12 +140,17 @@ async function readNames(
 }
 
 function fieldColumn(name: string): Column {
-  return text(name, ({ fields }) =>
-    fields
-      .filter((field) => field.name === name)
-      .map(fieldText)
-      .join(', '),
-  )
+  return {
+    header: name,
+    read: ({ fields }, { decimalSign }) => {
+      const named = fields.filter((field) => field.name === name)
+      const texts = named.map((field) =>
+        cellText(fieldCell(field.type, fieldText(field)), String, decimalSign),
+      )
+      const isNumber = named.length === 1 && named[0]?.type === 'number'
+      return isNumber ? texts.join('') : escapeFormula(texts.join(', '), true)
+    },
+  }
 }
 
 /** Yields the items in the order of the tree of locations, then by name. Items without a location come last. */

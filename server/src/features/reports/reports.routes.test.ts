@@ -63,4 +63,18 @@ withServer('The bill of materials', (app) => {
     const [, row] = (await send('GET', '/reporting/bill-of-materials')).text.split('\n')
     expect(row).toBe("'=1+1,'+cmd,'-2,'@sum,'\t=x,1,-1,-1")
   })
+
+  it('writes numbers in custom fields as numbers in the language', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'a' })
+    const fields = [
+      { name: 'A', type: 'number', numberValue: -12.5 },
+      { name: 'B', type: 'text', textValue: '-12.5' },
+    ]
+    await send('PUT', `/items/${item.id}`, { fields })
+    const row = async (query: string) =>
+      (await send('GET', `/reporting/inventory${query}`)).text.split('\n')[1]
+    expect(await row('?for=excel&language=de')).toMatch(/;-12,5;'-12\.5$/)
+    expect(await row('')).toMatch(/,-12\.5,'-12\.5$/)
+  })
 })

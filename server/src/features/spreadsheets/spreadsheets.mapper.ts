@@ -1,3 +1,4 @@
+import { type DecimalSign, readAmount } from '#contract/written/amounts.ts'
 import { fieldText } from '#server/features/items/item-rows.mapper.ts'
 import type { CustomFieldRecord, ItemRecord } from '#server/features/items/items.table.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
@@ -15,7 +16,12 @@ function cellValues(valueOf: (key: keyof CellValues) => CellValues[keyof CellVal
  * Returns the item with the values of the row, and its own values where the file lacks a column. The caller sets asset
  * number, location and labels.
  */
-export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string): ItemRecord {
+export function applyRow(
+  item: ItemRecord,
+  row: ImportRow,
+  decimalSign: DecimalSign | '',
+  newId: () => string,
+): ItemRecord {
   const values = cellValues((key) => row[key] ?? item[key])
   return {
     ...item,
@@ -25,7 +31,7 @@ export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string):
     ...(values.usefulLifeYears === 0 && { restValuePercent: 0, declining: false }),
     name: row.name,
     notes: withUnreadable(row.notes ?? item.notes, row.unreadable ?? []),
-    fields: row.fields ? applyFields(item.fields, row.fields, newId) : item.fields,
+    fields: row.fields ? applyFields(item.fields, row.fields, decimalSign, newId) : item.fields,
   }
 }
 
@@ -41,6 +47,7 @@ function withUnreadable(notes: string, cells: readonly string[]): string {
 function applyFields(
   fields: readonly CustomFieldRecord[],
   cells: readonly { name: string; text: string }[],
+  decimalSign: DecimalSign | '',
   newId: () => string,
 ): CustomFieldRecord[] {
   const textOf = new Map(cells.map(({ name, text }) => [name, text]))
@@ -48,7 +55,7 @@ function applyFields(
     const text = textOf.get(field.name)
     textOf.delete(field.name)
     if (text === undefined || text === fieldText(field)) return [field]
-    return text === '' ? [] : [withText(field, text)]
+    return text === '' ? [] : [withText(field, text, decimalSign)]
   })
   const added = [...textOf].filter(([, text]) => text !== '')
   return [...remaining, ...added.map(([name, text]) => newField(newId(), name, text))]
@@ -59,9 +66,11 @@ function newField(id: string, name: string, text: string): CustomFieldRecord {
 }
 
 /** A field whose new text does not match its type becomes a text field, so that nothing is lost. */
-function withText(field: CustomFieldRecord, text: string): CustomFieldRecord {
-  if (field.type === 'number' && Number.isFinite(Number(text)) && String(Number(text)) === text)
-    return { ...field, numberValue: Number(text) }
+function withText(field: CustomFieldRecord, text: string, decimalSign: DecimalSign | ''): CustomFieldRecord {
+  // Only digits and signs are read by the decimal sign, because the currency of an amount would be lost.
+  const plain = decimalSign && /^[-\d.,]+$/.test(text) ? readAmount(text)[decimalSign] : text
+  if (field.type === 'number' && Number.isFinite(Number(plain)) && String(Number(plain)) === plain)
+    return { ...field, numberValue: Number(plain) }
   if (field.type === 'boolean' && /^(true|false)$/.test(text))
     return { ...field, booleanValue: text === 'true' }
   if (field.type === 'time' && parseCalendarDate(text) === text) return { ...field, dateValue: text }

@@ -234,4 +234,23 @@ withServer('An export for a spreadsheet program', (app) => {
     expect(await person.exportCsv('?for=excel')).toMatch(/^\uFEFFCubby ID;Standort;/)
     expect((await person.exportCsv('?for=excel&language=no!')).startsWith('\uFEFFCubby ID,')).toBe(true)
   })
+
+  it('has numbers in custom fields as numbers, and they stay numbers when the file is edited', async () => {
+    const person = await app().signUp()
+    const { json } = await person.send('POST', '/items', { name: 'Rad' })
+    const number = (name: string, numberValue: number) => ({ name, type: 'number', numberValue })
+    const fields = [number('Gewicht', 12.5), number('Rest', -5), number('Länge', 1.234)]
+    await person.send('PUT', `/items/${json.id}`, { fields })
+    expect(await person.exportCsv('?for=excel')).toMatch(/,12\.5,1\.234,-5\n$/)
+    const german = await person.exportCsv('?for=excel&language=de')
+    expect(german).toMatch(/;12,5;1,234;-5\n$/)
+    expect((await person.importCsv(german)).json).toMatchObject({ unchanged: 1, batchId: null })
+    await person.importCsv(german.replace('12,5;1,234;-5', '1.250,5;1,235;-5 kg'))
+    const { json: after } = await person.send('GET', `/items/${json.id}`)
+    expect(after.fields).toMatchObject([
+      number('Gewicht', 1250.5),
+      { name: 'Rest', type: 'text', textValue: '-5 kg' },
+      number('Länge', 1.235),
+    ])
+  })
 })

@@ -28,7 +28,7 @@ export function cellText(cell: Cell, asText: (text: string) => string, decimalSi
   if (typeof cell === 'boolean') return String(cell)
   if ('money' in cell) return formatAmount(cell.money).replace('.', decimalSign)
   if ('quantity' in cell) return formatAmount(cell.quantity).replace('.', decimalSign)
-  if ('number' in cell) return asText(String(cell.number))
+  if ('number' in cell) return String(cell.number).replace('.', decimalSign)
   if ('day' in cell) return cell.day
   if ('path' in cell) return asText(joinLocationPath([...cell.path]))
   return 'labels' in cell ? asText(joinLabels([...cell.labels])) : cell.photos.join('\n')

@@ -1,3 +1,4 @@
+import type { DecimalSign } from '#contract/written/amounts.ts'
 import type { ImportAction } from '#contract/spreadsheets.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
@@ -31,6 +32,8 @@ export class ImportState {
    * files are compared exactly.
    */
   foldsCase = false
+  /** The decimal sign of the file; empty when it does not show. */
+  decimalSign: DecimalSign | '' = ''
   readonly counts = {
     rows: 0,
     locationRows: 0,

@@ -110,6 +110,7 @@ async function readFile({ progress }: ImportContext, file: ImportFile) {
   const readable = state.problems.totalErrors === 0 ? spreadsheet : undefined
   if (readable) {
     state.foldsCase = !readable.rules.isOwn
+    state.decimalSign = readable.rules.dialect.decimalSign
     await checkRows(progress, readImportRows(readable, state.problems, file.keepCells), state)
   }
   return { state, spreadsheet, readable }

@@ -57,7 +57,7 @@ async function resolveChunk(
   const merged = itemRows.flatMap((row): MergedRow[] => {
     const before = known.get(row.importRef)
     const base = before ?? emptyItem(household.newId(), household.now, row.importRef || newImportRef())
-    const after = dateValues(base, applyRow(base, row, household.newId), household.today)
+    const after = dateValues(base, applyRow(base, row, state.decimalSign, household.newId), household.today)
     if (isAllowed(row, after, state)) return [{ row, before, after }]
     state.rejectedRefs.add(row.importRef)
     return []

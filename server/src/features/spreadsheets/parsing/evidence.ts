@@ -40,7 +40,7 @@ export function createEvidence(columns: readonly (HeaderColumn | undefined)[], h
     // Cubby writes decimal points between commas. Between semicolons it writes commas, and Excel may add points.
     const hasPoints = isOwn && !hints.hasSemicolons
     const likelySign = habits.decimalSign || localSign
-    const decimalSign = choice.decimalSign ?? (hasPoints ? '' : amounts.findSign(likelySign))
+    const decimalSign = choice.decimalSign ?? (hasPoints ? '' : amounts.findSign(likelySign, isOwn))
     const localOrder = habits.dateOrder || (localSign || decimalSign === ',' ? 'day' : '')
     const dateOrder = choice.dateOrder ?? (isMonthFirst ? dates.findOwnOrder() : dates.findOrder(localOrder))
     const pathSeparator = isOwn ? '' : (choice.pathSeparator ?? (paths.hasBareSlash() ? '/' : ''))
@@ -66,11 +66,14 @@ function createAmounts() {
     else if (likely === undefined) ambiguous ||= text
   }
 
-  /** Returns the sign that fits all amounts, or `likely` when both signs fit. */
-  function findSign(likely: DecimalSign | ''): DecimalSign | '' {
+  /**
+   * Returns the sign that fits all amounts, or `likely` when both signs fit. In Cubby's own format it is needed without
+   * an ambiguous amount too, because custom fields have numbers.
+   */
+  function findSign(likely: DecimalSign | '', isOwn: boolean): DecimalSign | '' {
     const [sign = ''] = signs
     if (signs.size === 1) return sign
-    return signs.size === 2 && ambiguous !== '' ? likely : ''
+    return signs.size === 2 && (isOwn || ambiguous !== '') ? likely : ''
   }
 
   return { note, findSign, example: () => ambiguous }
