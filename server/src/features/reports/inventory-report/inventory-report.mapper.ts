@@ -23,14 +23,18 @@ export interface ReportFormat {
   readonly words: ReportMessages
   /** Formats an amount in 1/10,000 like `1,234.50`, without the currency, which the column heading shows. */
   readonly money: FormatAmount
+  /** Like `money`, with up to four decimals, so that price × quantity is the value. */
+  readonly unitPrice: FormatAmount
   readonly quantity: FormatAmount
 }
 
 export function createReportFormat(words: ReportMessages, decimals: number): ReportFormat {
-  const [money, quantity] = [words.numbers(decimals, decimals), words.numbers(0, 4)]
+  const [money, unitPrice] = [words.numbers(decimals, decimals), words.numbers(decimals, 4)]
+  const quantity = words.numbers(0, 4)
   return {
     words,
     money: (amount) => money(formatAmount(amount)),
+    unitPrice: (amount) => unitPrice(formatAmount(amount)),
     quantity: (amount) => quantity(formatAmount(amount)),
   }
 }
@@ -59,7 +63,7 @@ export interface ListedItem {
 
 export function toReportItem(
   { item, value, photo, documents }: ListedItem,
-  { words, money, quantity }: ReportFormat,
+  { words, money, unitPrice, quantity }: ReportFormat,
 ): ReportItem {
   const named = (key: 'manufacturer' | 'model' | 'serialNumber', text: string) =>
     text.trim() === '' ? [] : [words.say(`report.${key}`, { text })]
@@ -87,7 +91,7 @@ export function toReportItem(
     ],
     quantity: quantity(item.quantity),
     // A price of 0 means that no price was entered.
-    price: item.purchasePrice === 0 ? '–' : money(item.purchasePrice),
+    price: item.purchasePrice === 0 ? '–' : unitPrice(item.purchasePrice),
     value: value === 0 && item.purchasePrice === 0 ? '–' : money(value),
     photo: typeof photo?.picture === 'string' ? undefined : photo?.picture,
   }

@@ -61,6 +61,13 @@ withServer('The inventory report', (app) => {
     expect(rows.at(-1)).toBe('Page 1 of | 1')
   })
 
+  it('shows a price with all its decimals', async () => {
+    const person = await app().signUp({ currency: 'EUR' })
+    await create(person, { name: 'Screw', purchasePrice: 0.0125, quantity: 1000 })
+    const rows = rowsOf((await report(person))[1])
+    expect(rows.find((row) => row.startsWith('Screw'))).toMatch(/1,000 \| 0\.0125 \| 12\.50$/)
+  })
+
   it('shows the kind of value that the request names, with depreciation by the rule of a label', async () => {
     const person = await app().signUp({ currency: 'EUR' })
     const rule = { usefulLifeYears: 5, restValuePercent: 20 }
