@@ -53,6 +53,21 @@ withServer('A copy of an item', (app) => {
     expect((await send('GET', at)).json).toEqual(item)
   })
 
+  it('is neither sold nor archived when the item is', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Drill', purchasePrice: 5 })
+    const sale = { soldTo: 'Anna', soldPrice: 3, soldTime: '2026-01-02', soldNotes: 'by post' }
+    await send('PATCH', `/items/${item.id}`, { ...sale, archived: true })
+    expect((await send('POST', `/items/${item.id}/duplicate`)).json).toMatchObject({
+      purchasePrice: 5,
+      archived: false,
+      soldTo: '',
+      soldPrice: 0,
+      soldTime: item.soldTime,
+      soldNotes: '',
+    })
+  })
+
   it('is undone as one batch, with its maintenance', async () => {
     const { send, undo } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })

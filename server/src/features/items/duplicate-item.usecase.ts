@@ -16,7 +16,7 @@ import { readText } from '#server/shared/request-values.ts'
 import { cutText } from '#server/shared/text/cut-text.ts'
 
 /**
- * Copies an item, without its loan. Copies get asset ids, even when new items get none. Returns the
+ * Copies an item, without its loan, its sale and its place in the archive. Copies get asset ids, even when new items get none. Returns the
  * first copy.
  */
 export async function duplicateItem(
@@ -41,6 +41,11 @@ export async function duplicateItem(
       importRef: newImportRef(),
       lentTo: '',
       lentUntil: '',
+      soldDate: '',
+      soldTo: '',
+      soldPrice: 0,
+      soldNotes: '',
+      archived: false,
       fields: options.copyCustomFields
         ? original.fields.map((field) => ({ ...field, id: context.newId() }))
         : [],
