@@ -56,7 +56,7 @@ describe('A notifier without a mail server', () => {
     app.setNow(Date.now)
     const receivers = () => mails.heard.filter((line) => line.startsWith('RCPT'))
     expect(receivers()).toEqual([`RCPT TO:<${person.email}>`])
-    expect(mails.heard).toContain('Subject: Maintenance due on 2030-05-01')
+    expect(mails.heard).toContain('Subject: Maintenance due on 1 May 2030')
     for (const test of [{ id: saved.id, url }, { url: 'smtp://' }]) {
       mails.heard.length = 0
       expect((await person.send('POST', '/notifiers/test', test)).status).toBe(200)

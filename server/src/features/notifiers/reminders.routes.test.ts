@@ -55,12 +55,12 @@ withServer(
       // Berlin is two hours ahead of UTC, so 06:00 UTC is eight o'clock there.
       expect(await sentAt(app(), '2030-05-01T05:59:00Z')).toEqual([])
       expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toEqual([
-        '/morning Maintenance due on 2030-05-01\n - Oil (Boiler), due since 2030-04-20\n - Sweep (Boiler)\n',
+        '/morning Maintenance due on 1 May 2030\n - Oil (Boiler), due since 20 April 2030\n - Sweep (Boiler)\n',
       ])
       await addMaintenance(person, 'Too late for today', '2030-05-01')
       expect(await sentAt(app(), '2030-05-01T12:00:00Z')).toEqual([])
       expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual([
-        '/morning Maintenance due on 2030-05-02\n - Too late for today (Boiler), due since 2030-05-01\n - Later (Boiler)\n',
+        '/morning Maintenance due on 2 May 2030\n - Too late for today (Boiler), due since 1 May 2030\n - Later (Boiler)\n',
       ])
       expect(await sentAt(app(), '2030-05-03T07:00:00Z')).toEqual([])
     })
@@ -71,7 +71,7 @@ withServer(
       await addMaintenance(person, 'Entkalken', '2030-06-01')
       await addMaintenance(person, 'Ölwechsel', '2030-05-30')
       expect(await sentAt(app(), '2030-06-01T07:00:00Z')).toEqual([
-        '/language Wartung fällig am 2030-06-01\n - Ölwechsel (Boiler), fällig seit 2030-05-30\n - Entkalken (Boiler)\n',
+        '/language Wartung fällig am 1. Juni 2030\n - Ölwechsel (Boiler), fällig seit 30. Mai 2030\n - Entkalken (Boiler)\n',
       ])
       await person.send('POST', '/notifiers/test', { url: `generic+http://127.0.0.1:${stub.port}/language` })
       expect(stub.heard.at(-1)?.body).toContain('Testnachricht von Cubby')
@@ -87,11 +87,11 @@ withServer(
       stub.respond((_request, response) => response.end('ok'))
       // The clock was wrong when the next attempt was planned for 2091, so the delivery is sent now.
       expect(await sentAt(app(), '2030-07-01T07:00:00Z')).toEqual([
-        expect.stringContaining('/clock Maintenance due on 2091-07-01'),
+        expect.stringContaining('/clock Maintenance due on 1 July 2091'),
       ])
       await addMaintenance(person, 'Oil', '2030-07-02')
       expect(await sentAt(app(), '2030-07-02T07:00:00Z')).toEqual([
-        '/clock Maintenance due on 2030-07-02\n - Oil (Boiler)\n',
+        '/clock Maintenance due on 2 July 2030\n - Oil (Boiler)\n',
       ])
     })
 
@@ -123,8 +123,8 @@ withServer(
       })
       expect(entry.scheduledDatePrecision).toBe('month')
       expect(await sentAt(app(), '2030-06-01T07:00:00Z')).toEqual([
-        '/partial Maintenance due on 2030-06-01\n - Oil (Drill), due since 2030-05\n',
-        '/partial Warranties ending soon\n - Drill: until 2030-06\n',
+        '/partial Maintenance due on 1 June 2030\n - Oil (Drill), due since May 2030\n',
+        '/partial Warranties ending soon\n - Drill: until June 2030\n',
       ])
       await person.send('DELETE', `/notifiers/${person.notifier}`)
     })
@@ -141,13 +141,13 @@ withServer(
       await add('Sold', { warrantyExpires: '2030-05-31', soldTime: '2030-01-01' })
       const text = (lines: string) => [`/warranty Warranties ending soon\n${lines}`]
       expect(await sentAt(app(), '2030-04-30T07:00:00Z')).toEqual([])
-      expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual(text(' - Drill: until 2030-05-31\n'))
+      expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual(text(' - Drill: until 31 May 2030\n'))
       await add('Saw', { warrantyExpires: '2030-05-30' })
       await add('Ended', { warrantyExpires: '2030-05-01' })
-      expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual(text(' - Saw: until 2030-05-30\n'))
+      expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual(text(' - Saw: until 30 May 2030\n'))
       expect(await sentAt(app(), '2030-05-22T07:00:00Z')).toEqual([])
-      expect(await sentAt(app(), '2030-05-23T07:00:00Z')).toEqual(text(' - Saw: until 2030-05-30\n'))
-      expect(await sentAt(app(), '2030-05-24T07:00:00Z')).toEqual(text(' - Drill: until 2030-05-31\n'))
+      expect(await sentAt(app(), '2030-05-23T07:00:00Z')).toEqual(text(' - Saw: until 30 May 2030\n'))
+      expect(await sentAt(app(), '2030-05-24T07:00:00Z')).toEqual(text(' - Drill: until 31 May 2030\n'))
       expect(await sentAt(app(), '2030-05-31T07:00:00Z')).toEqual([])
       // Delete the notifier, because the next tests set the clock back to a day on which it would announce a warranty.
       await person.send('DELETE', `/notifiers/${person.notifier}`)
@@ -162,7 +162,7 @@ withServer(
       await lend('Rope', 'Cem', '2030-08-02')
       await lend('Back already', '', '2030-08-01')
       expect(await sentAt(app(), '2030-08-01T07:00:00Z')).toEqual([
-        '/loans Due back\n - Tent from Bo, due back since 2030-07-30\n - Drill from Anna\n',
+        '/loans Due back\n - Tent from Bo, due back since 30 July 2030\n - Drill from Anna\n',
       ])
       expect(await sentAt(app(), '2030-08-02T07:00:00Z')).toEqual(['/loans Due back\n - Rope from Cem\n'])
     })
@@ -176,7 +176,7 @@ withServer(
       await change({ lentTo: '', lentUntil: '' })
       expect(await sentAt(app(), '2030-08-02T07:00:00Z')).toEqual([])
       await change(loan)
-      const overdue = '/again Due back\n - Drill from Anna, due back since 2030-08-01\n'
+      const overdue = '/again Due back\n - Drill from Anna, due back since 1 August 2030\n'
       expect(await sentAt(app(), '2030-08-03T07:00:00Z')).toEqual([overdue])
       expect(await sentAt(app(), '2030-08-04T07:00:00Z')).toEqual([])
     })
@@ -385,7 +385,7 @@ withServer(
       expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual([])
       await addNotifier(person, '/late')
       expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual([
-        '/late Maintenance due on 2030-05-02\n - Sweep (Boiler), due since 2030-05-01\n',
+        '/late Maintenance due on 2 May 2030\n - Sweep (Boiler), due since 1 May 2030\n',
       ])
     })
 

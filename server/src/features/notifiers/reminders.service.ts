@@ -123,18 +123,18 @@ function writeReminders(
   { entries, loans, warranties, low }: Due,
   today: string,
 ): Reminder[] {
-  const { say } = words
+  const { say, day } = words
   const numbers = new Intl.NumberFormat(words.language, { maximumFractionDigits: 4 })
   const amount = (parts: number) => numbers.format(amountToNumber(parts))
   const reminders: { kind: Reminder['kind']; title: string; lines: string[] }[] = [
     {
       kind: 'maintenance',
-      title: say('reminder.maintenance', { date: today }),
+      title: say('reminder.maintenance', { date: day(today) }),
       lines: entries.map(({ name, itemName: item, date, precision }) =>
         say(date < today ? 'reminder.overdueEntry' : 'reminder.entry', {
           name,
           item,
-          date: partialDate(date, precision),
+          date: day(partialDate(date, precision)),
         }),
       ),
     },
@@ -142,14 +142,14 @@ function writeReminders(
       kind: 'loan',
       title: say('reminder.loans'),
       lines: loans.map(({ name: item, lentTo: name, date }) =>
-        say(date < today ? 'reminder.overdueLoan' : 'reminder.loanItem', { item, name, date }),
+        say(date < today ? 'reminder.overdueLoan' : 'reminder.loanItem', { item, name, date: day(date) }),
       ),
     },
     {
       kind: 'warranty',
       title: say('reminder.warranties'),
       lines: warranties.map(({ name: item, date, precision }) =>
-        say('reminder.warranty', { item, date: partialDate(date, precision) }),
+        say('reminder.warranty', { item, date: day(partialDate(date, precision)) }),
       ),
     },
     {
@@ -162,11 +162,12 @@ function writeReminders(
   ]
   return reminders
     .filter(({ lines }) => lines.length > 0)
-    .map(({ kind, title, lines }) => ({ kind, title, message: joinLines(words, lines) }))
+    .map(({ kind, title, lines }) => ({ kind, title, message: joinLines(words, lines, numbers) }))
 }
 
-function joinLines(words: Messages, all: readonly string[]): string {
+function joinLines(words: Messages, all: readonly string[], numbers: Intl.NumberFormat): string {
   const shown = all.slice(0, maxLines)
-  if (all.length > maxLines) shown.push(words.say('reminder.more', { count: String(all.length - maxLines) }))
+  if (all.length > maxLines)
+    shown.push(words.say('reminder.more', { count: numbers.format(all.length - maxLines) }))
   return shown.map((line) => ` - ${line}\n`).join('')
 }
