@@ -31,7 +31,20 @@ const nothing: Selection = { kind: 'items', items: new Map() }
 const store = createStore<Selection>(nothing)
 
 export const setSelection = store.set
-export const clearSelection = () => setSelection(nothing)
+/** Counts how often the selection was cleared, so that rows which load late do not fill it again. */
+let clearings = 0
+
+export function clearSelection() {
+  clearings += 1
+  setSelection(nothing)
+}
+
+/** Clears the selection of a finished change. Keeps items that were selected since. */
+export function clearSent(sent: Selection) {
+  const now = store.get()
+  if (now.kind !== 'items' || sent.kind !== 'items') return clearSelection()
+  setSelection({ kind: 'items', items: new Map([...now.items].filter(([id]) => !sent.items.has(id))) })
+}
 export const useSelection = () => useStore(store)
 
 export function selectionCount(one: Selection) {
@@ -102,7 +115,7 @@ export function useOnSelect(listed: Listed): OnSelect {
   return useCallback(
     (item, index, isOn, isRange) => {
       const { query, rows, first } = latest.current
-      const list = JSON.stringify({ ...query, page: '' })
+      const list = listKey(query)
       const from = anchor.current.list === list ? anchor.current.index : index
       anchor.current = { index, list }
       if (!isRange) return select([item], isOn)
@@ -114,8 +127,10 @@ export function useOnSelect(listed: Listed): OnSelect {
           between.filter((row) => row !== undefined),
           isOn,
         )
+      const before = clearings
+      const isStillWanted = () => clearings === before && listKey(latest.current.query) === list
       loadRange(start, end)
-        .then((items) => select(items, isOn))
+        .then((items) => isStillWanted() && select(items, isOn))
         .catch((error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }))
 
       async function loadRange(firstRow: number, lastRow: number) {
@@ -131,3 +146,5 @@ export function useOnSelect(listed: Listed): OnSelect {
     [queryClient, t],
   )
 }
+
+const listKey = (query: ItemQuery) => JSON.stringify({ ...query, page: '' })

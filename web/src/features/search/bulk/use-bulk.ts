@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type BulkItems, bulkUpdateItems } from '#contract/items/bulk.ts'
-import { clearSelection, type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
+import { clearSent, type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, isMissing, RunCancelledError } from '#web/shared/api-error.ts'
 import { trackRun } from '#web/shared/runs/track-run.ts'
@@ -25,13 +25,13 @@ export function useBulk(selection: Selection) {
   const count = selectionCount(selection)
 
   const { write, pending } = useWrite({
-    write: (send, { change, doing }: BulkChange) =>
+    write: (send, { change, doing }: BulkChange & { sent: Selection }) =>
       trackRun(doing, (id) =>
         // With `count`, the server rejects the change when other users have added items that match the search.
         send(bulkUpdateItems, { query: { id }, body: { ...toBulkSelection(selection), count, ...change } }),
       ),
     changes: ['item', 'maintenance'],
-    onSuccess: clearSelection,
+    onSuccess: (_, { sent }) => clearSent(sent),
     toast({ matched, changed }, { done, isClearing }) {
       const same = matched - changed
       if (same === 0) return done(changed)
@@ -50,7 +50,7 @@ export function useBulk(selection: Selection) {
     return t('bulk.failed', { count, reason: [errorText(error, t), ...reasons].join(' ') })
   }
 
-  return { run: write, busyText: pending?.doing }
+  return { run: (change: BulkChange) => write({ ...change, sent: selection }), busyText: pending?.doing }
 }
 
 export type RunBulk = ReturnType<typeof useBulk>['run']
