@@ -51,6 +51,21 @@ it('The label generator leaves out selected items that were deleted since', asyn
   expect(requests[1]?.body).toMatchObject({ ids: ['drill', 'lathe'] })
 })
 
+it('A field of the label generator takes quick keys in the middle of its text', async () => {
+  stubApi([
+    [getSelf, { item: { role: 'owner' } }],
+    [getHousehold, { id: 'household' }],
+    [listSheets, []],
+    [getCodeAddress, { address: 'https://items.example.org' }],
+  ])
+  const { router, user } = renderOutside('/reports/label-generator', LabelGeneratorPage, '?from=000-005')
+  const field = await screen.findByRole('textbox', { name: 'From asset ID' })
+  await user.type(field, '12', { initialSelectionStart: 4, initialSelectionEnd: 4 })
+  await user.type(screen.getByRole('textbox', { name: 'To asset ID' }), '1')
+  expect(field).toHaveProperty('value', '000-12005')
+  await waitFor(() => expect(router.latestLocation.search).toEqual({ from: '000-12005', to: '000-0901' }))
+})
+
 it('The label generator does not come back when the user leaves it right after typing a number', async () => {
   stubApi([
     [getSelf, { item: { role: 'owner' } }],

@@ -1,23 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxBlankLabels, maxStickers } from '#contract/printed-labels/sheets.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import type { RangeProblem } from './label-range.ts'
 import { type LabelSearch, type LabelSubject, labelSubjects } from './label-search.ts'
+import type { LabelSearchChanges } from './use-printed-labels.ts'
 import { type useLabelTarget, defaultRange } from './use-label-target.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useDebouncedInput } from '#web/components/inputs/use-debounced-input.ts'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { radioClass } from '#web/ui/form-controls/radio-class.ts'
 
 interface WhatToPrintProps {
   search: LabelSearch
-  onChange: (changes: { [Key in keyof LabelSearch]?: LabelSearch[Key] | undefined }) => void
+  onChange: (changes: LabelSearchChanges) => void
   target: ReturnType<typeof useLabelTarget>
   total: number | undefined
   blankError: string | undefined
@@ -90,7 +92,7 @@ function SubjectFields(props: WhatToPrintProps) {
     case 'items':
       return (
         <>
-          <TextField
+          <UrlTextField
             label={t('labelSheet.search')}
             description={t('labelSheet.searchHint')}
             type="search"
@@ -123,6 +125,12 @@ function SubjectFields(props: WhatToPrintProps) {
   }
 }
 
+/** A text field whose value is in the URL, which changes too late to control an input. */
+function UrlTextField({ value, onChange, ...field }: ComponentProps<typeof TextField>) {
+  const { text, type } = useDebouncedInput(value, onChange)
+  return <TextField {...field} value={text} onChange={type} />
+}
+
 function Selected({ target: { handed } }: Pick<WhatToPrintProps, 'target'>) {
   const { t } = useTranslation()
   if (handed) return null
@@ -145,17 +153,17 @@ function RangeFields({ search, onChange, target }: WhatToPrintProps) {
     problem && t(`labelSheet.${problem}`, { max: formatNumber(maxStickers) })
   return (
     <div className={pairClass}>
-      <TextField
+      <UrlTextField
         label={t('labelSheet.from')}
         value={search.from ?? defaultRange.from}
-        onChange={(from) => onChange({ from, to: search.to ?? defaultRange.to })}
+        onChange={(from) => onChange({ from })}
         error={text(target.problems.from)}
         autoComplete="off"
       />
-      <TextField
+      <UrlTextField
         label={t('labelSheet.to')}
         value={search.to ?? defaultRange.to}
-        onChange={(to) => onChange({ to, from: search.from ?? defaultRange.from })}
+        onChange={(to) => onChange({ to })}
         error={text(target.problems.to)}
         autoComplete="off"
       />
@@ -187,7 +195,7 @@ function BlankFields({ search, onChange, target, blankError }: WhatToPrintProps)
         maximum={maxBlankLabels}
         format={{ maximumFractionDigits: 0 }}
       />
-      <TextField
+      <UrlTextField
         label={t('labelSheet.fromAssetId')}
         value={search.first ?? next ?? ''}
         onChange={(first) => onChange({ first: first === next ? undefined : first })}
