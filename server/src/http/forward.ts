@@ -16,8 +16,11 @@ export type Forward = <E extends Endpoint>(
   input: Input<E> & { form?: FormData },
 ) => Promise<Forwarded<Output<E>>>
 
-/** Headers that describe the body of the original request or set conditions for it. They are not forwarded. */
-const ofBody = /^(content-|transfer-encoding$|expect$|if-)/
+/**
+ * Headers that describe the body of the original request, set conditions for it or mark its repetitions. They are not
+ * forwarded: under one `Idempotency-Key` only the first of several files would be stored.
+ */
+const notForwarded = /^(content-|transfer-encoding$|expect$|if-|idempotency-key$)/
 
 /**
  * Returns a function that calls endpoints with the credentials of a request.
@@ -26,7 +29,9 @@ const ofBody = /^(content-|transfer-encoding$|expect$|if-)/
  *     const { result } = await forward(getItem, { params: { id } })
  */
 export function forwardAs(request: FastifyRequest, basePath: string): Forward {
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !ofBody.test(name)))
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !notForwarded.test(name)),
+  )
   return async (endpoint, input) => {
     const { params, query, body, form }: Parts = input
     const encoded = form && new Response(form)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { suggestedTools } from '#contract/assistants/suggestions.ts'
 import { addressOf, connect, createKey, createFixtures } from '#test/assistant.ts'
+import { newId } from '#server/shared/new-id.ts'
 import { beforeNextWrite } from '#test/before-next-write.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
@@ -165,6 +166,20 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     const { items } = (await send('GET', '/items?q=lamp')).json
     expect(items).toHaveLength(1)
     expect((await send('GET', `/items/${items[0].id}`)).json.attachments).toHaveLength(1)
+  })
+
+  it('adds every photo of an item when the request has an Idempotency-Key', async () => {
+    const { person, use, list, send } = await createFixturesWithAssistant(app())
+    const photos = ['front.jpg', 'back.jpg'].map((name) => ({ name, data: photo }))
+    await use('add_item', { name: 'Lamp', photos })
+    const [{ id }] = (await list()).items
+    const accepted = await person.send('POST', `/suggestions/${id}/accept`, undefined, {
+      'idempotency-key': newId(),
+    })
+    expect(accepted.status, accepted.text).toBe(204)
+    const [added] = (await send('GET', '/items?q=lamp')).json.items
+    const { attachments } = (await send('GET', `/items/${added.id}`)).json
+    expect(attachments.map(({ title }: { title: string }) => title).sort()).toEqual(['back.jpg', 'front.jpg'])
   })
 })
 
