@@ -312,6 +312,15 @@ describe('The files in deploy/', () => {
     }
   })
 
+  it('accept every environment variable in docs/settings.md as a setting of the Home Assistant app', async () => {
+    const config = await readFile(join(repository, 'deploy/home-assistant/config.yaml'), 'utf8')
+    const settings = await readFile(join(repository, 'docs/settings.md'), 'utf8')
+    const accepted = new RegExp(/name: match\((.*)\)/.exec(config)?.[1] ?? '')
+    const names = Array.from(settings.matchAll(/`([A-Z]+_[A-Z_]+)`/g), ([, name = '']) => name)
+    expect(names).toContain('AWS_REGION')
+    expect(names.filter((name) => !accepted.test(name))).toEqual([])
+  })
+
   it('contain the version of Cubby', async () => {
     const config = await readFile(join(repository, 'deploy/home-assistant/config.yaml'), 'utf8')
     expect(config).toContain(`\nversion: ${version}\n`)
