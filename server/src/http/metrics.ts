@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { readDatabaseSize } from '#server/database/database-size.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { wrapStorage } from '#server/storage/wrap-storage.ts'
 import { isSameSecret } from '#server/shared/secret-token.ts'
 import { version } from '#server/shared/process/version.ts'
 
@@ -51,15 +52,10 @@ function storageMeasure(
     buckets: seconds,
     registers: [registry],
   })
-  const timed = <T>(operation: string, work: () => Promise<T>) =>
-    time(work, (ok, took) => files.labels(operation, ok).observe(took))
-  return (storage) => ({
-    ...storage,
-    put: (key, path) => timed('put', () => storage.put(key, path)),
-    findSize: (key) => timed('findSize', () => storage.findSize(key)),
-    read: (key, range) => timed('read', () => storage.read(key, range)),
-    remove: (key) => timed('remove', () => storage.remove(key)),
-  })
+  return (storage) =>
+    wrapStorage(storage, (operation, work) =>
+      time(work, (ok, took) => files.labels(operation, ok).observe(took)),
+    )
 }
 
 function databaseMeasure(

@@ -4,6 +4,7 @@ import type { Job } from '#server/jobs/jobs.ts'
 import type { Mailer } from '#server/outbound/mailer.ts'
 import type { OutboundFetch } from '#server/outbound/outbound.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { wrapStorage } from '#server/storage/wrap-storage.ts'
 import { summaryOf, stripLiterals } from './statement-text.ts'
 
 /** Wraps parts of the server, so that their work creates spans. */
@@ -62,13 +63,8 @@ export function traceWork({ api, tracer, databaseSystem }: TracingDeps): WorkTra
       ...database,
       write: (work) => inSpan('write', {}, () => database.write(work)),
     }),
-    traceStorage: (storage) => ({
-      ...storage,
-      put: (key, path) => inSpan('storage put', outward, () => storage.put(key, path)),
-      findSize: (key) => inSpan('storage findSize', outward, () => storage.findSize(key)),
-      read: (key, range) => inSpan('storage read', outward, () => storage.read(key, range)),
-      remove: (key) => inSpan('storage remove', outward, () => storage.remove(key)),
-    }),
+    traceStorage: (storage) =>
+      wrapStorage(storage, (operation, work) => inSpan(`storage ${operation}`, outward, work)),
     traceCallOut: (fetchOutbound) => (request) => {
       const method = request.method ?? 'GET'
       const attributes = { 'http.request.method': method }
