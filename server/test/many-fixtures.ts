@@ -7,6 +7,7 @@ import { policyEntity } from '#server/features/policies/policies.repository.ts'
 import { fieldDescriptionEntity } from '#server/features/custom-fields/custom-fields.repository.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
@@ -52,12 +53,12 @@ export async function createManyFixtures(app: TestApp, count: number) {
     parentId: index % 2 ? ids.label : null,
   }))
   const text = { type: 'text', numberValue: 0, booleanValue: false, dateValue: '' } as const
-  const items = await add(itemEntity, (index) => ({
+  const items = await add(itemEntity, (index): Partial<ItemRecord> => ({
     name: `Item ${index}`,
     importRef: `ref ${index}`,
-    assetId: 1,
+    assetNumber: 1,
     quantity: 10_000,
-    minQuantity: 20_000,
+    minimumQuantity: 20_000,
     purchasePrice: index,
     purchaseDate: `20${10 + (index % 15)}-01-01`,
     manufacturer: `Maker ${index}`,
