@@ -82,7 +82,7 @@ export const StoredBackup = Type.Object({
 })
 export type StoredBackup = Static<typeof StoredBackup>
 
-export const backupLocations = ['same-disk', 'other-disk', 'folder', 'same-bucket', 'bucket'] as const
+const backupLocations = ['same-disk', 'other-disk', 'folder', 'same-bucket', 'bucket'] as const
 
 export const StoredBackups = Type.Object({
   place: Type.String({ description: 'The folder, or the bucket without its keys.' }),

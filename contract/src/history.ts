@@ -328,7 +328,7 @@ export const UndoReport = Type.Object({
 })
 export type UndoReport = Static<typeof UndoReport>
 
-export const undoReasons = [
+const undoReasons = [
   'changed',
   'deleted',
   'exists',

@@ -18,7 +18,7 @@ export const eventNames = [
 export type EventName = (typeof eventNames)[number]
 
 /** Names of events for clients of later API generations. These clients also receive the events in `eventNames`. */
-export const laterEventNames = ['entity.mutation', 'tag.mutation'] as const
+const laterEventNames = ['entity.mutation', 'tag.mutation'] as const
 export type LaterEventName = (typeof laterEventNames)[number]
 
 /** Every message of the socket has this form. After a change, clients reload the data that they show. */

@@ -14,7 +14,7 @@ import { AmountInput } from './policies.ts'
 export const conditions = ['destroyed', 'damaged', 'stolen', 'missing'] as const
 export type Condition = (typeof conditions)[number]
 
-export const claimItemOrders = ['gaps', 'loss', 'name', 'location'] as const
+const claimItemOrders = ['gaps', 'loss', 'name', 'location'] as const
 export type ClaimItemOrder = (typeof claimItemOrders)[number]
 
 const listed = {

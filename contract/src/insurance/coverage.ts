@@ -4,10 +4,10 @@ import { ItemSummary } from '../items/items.ts'
 import { IdParams, Money, nullable, oneOf, QueryNumber, Uuid } from '../scalars.ts'
 import { CategorySum, Settlement } from './claims.ts'
 
-export const coverageStates = ['inForce', 'notStarted', 'ended', 'otherCurrency'] as const
+const coverageStates = ['inForce', 'notStarted', 'ended', 'otherCurrency'] as const
 export type CoverageState = (typeof coverageStates)[number]
 
-export const coverageProblems = ['aboveItemLimit', 'withoutProof'] as const
+const coverageProblems = ['aboveItemLimit', 'withoutProof'] as const
 export type CoverageProblem = (typeof coverageProblems)[number]
 
 const Checked = Type.Object(

@@ -56,7 +56,6 @@ export const Entity = Type.Object({
     'purchaseTime',
     'soldTime',
     'syncChildItemsLocations',
-    'setField',
   ]).properties,
   ...entityKeys,
   syncChildEntityLocations: items.Item.properties.syncChildItemsLocations,

@@ -7,7 +7,7 @@ export type DayOrder = 'day' | 'month' | 'year'
  * The possible values of a written date as `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, by the order of its parts. An order is
  * absent when the text is no date in this order.
  */
-export type DayReadings = Partial<Record<DayOrder, string>>
+type DayReadings = Partial<Record<DayOrder, string>>
 
 /** The maximum length of a date with its time, in characters. It limits the work for hostile texts. */
 const maxLength = 60
