@@ -18,7 +18,7 @@ WORKDIR /cubby
 COPY --from=packages /cubby/node_modules node_modules
 COPY --from=build /cubby/dist dist
 COPY package.json LICENSE deploy/cubby.sh deploy/health.mjs ./
-# Whoever the container runs as may write to a new volume.
+# Any user that the container runs as may write to a new volume.
 RUN mkdir /data && chmod 1777 /data && ln -s /cubby/cubby.sh /usr/local/bin/cubby
 ENV NODE_ENV=production CUBBY_DATA_DIR=/data
 VOLUME /data

@@ -12,7 +12,7 @@ esac
 home=$(dirname "$(readlink -f "$0")")
 # The same as in scripts/start.mjs, where the reasons are.
 export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
-# Node keeps the compiled program for the next start; where it cannot write, it compiles anew.
+# Node caches the compiled program for the next start. Where it cannot write, it compiles the program again.
 data=${CUBBY_DATA_DIR:-data}
 if [ -d "$data" ]; then export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$data/compiled}"; fi
 set -- node --max-semi-space-size=4 --max-old-space-size=1024 "$home/dist/server.js" "$@"

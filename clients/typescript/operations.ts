@@ -3574,7 +3574,7 @@ export interface Operations {
   'GET /labels/{id}': { path: { id: Uuid }; response: LabelWithFamily }
   /** Change a label. Absent keys keep their values; `parentId: null` makes it top-level. */
   'PUT /labels/{id}': { path: { id: Uuid }; body: LabelUpdate; response: LabelWithFamily }
-  /** Delete a label; what carried it stays, and the labels under it become outermost. */
+  /** Delete a label; its items keep their other labels, and the labels under it become outermost. */
   'DELETE /labels/{id}': { path: { id: Uuid }; response: undefined }
   /** Merge a label into another: items and templates that have it get the other one, the labels under it go under the other one, and it is deleted; one batch. 422 when `into` is missing or the label itself. */
   'POST /labels/{id}/merge': { path: { id: Uuid }; body: MergeLabel; response: MergeReport }
@@ -4684,7 +4684,7 @@ export interface Operations {
     }
     response: UndoReport
   }
-  /** The history of the household for people, newest first: an undo is told on the entry it undid instead of as one of its own. */
+  /** The history of the household for people, newest first: an undo is shown at the entry that it undid instead of as one of its own. */
   'GET /journal/history': {
     query?: {
       /** A whole number. */
@@ -4901,7 +4901,7 @@ export interface Operations {
   'GET /tags/{id}': { path: { id: Uuid }; response: LabelWithFamily }
   /** Change a label. Absent keys keep their values; `parentId: null` makes it top-level. */
   'PUT /tags/{id}': { path: { id: Uuid }; body: LabelUpdate; response: LabelWithFamily }
-  /** Delete a label; what carried it stays, and the labels under it become outermost. */
+  /** Delete a label; its items keep their other labels, and the labels under it become outermost. */
   'DELETE /tags/{id}': { path: { id: Uuid }; response: undefined }
   /** Find items, or with `isLocation=true` locations. A tag stands for those under it too; `filterChildren=true`: only what is in nothing else. */
   'GET /entities': {

@@ -237,7 +237,7 @@ export const listHistory = endpoint({
   access: 'read',
   tag: 'Journal',
   summary:
-    'The history of the household for people, newest first: an undo is told on the entry it undid instead of as one of its own.',
+    'The history of the household for people, newest first: an undo is shown at the entry that it undid instead of as one of its own.',
   query: HistoryQuery,
   responses: { 200: pageOf(HistoryEntry) },
   volatile: true,

@@ -100,7 +100,7 @@ export const deleteLabel = endpoint({
   path: '/labels/:id',
   access: 'write',
   tag: 'Labels',
-  summary: 'Delete a label; what carried it stays, and the labels under it become outermost.',
+  summary: 'Delete a label; its items keep their other labels, and the labels under it become outermost.',
   params: IdParams,
   responses: { 204: NoContent },
 })

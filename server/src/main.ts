@@ -38,7 +38,7 @@ function findCommand(name: string | undefined): Command {
 }
 
 /** Lets a command complete its work when its output cannot be written, because half a repair is worse than no report. */
-function keepWorking(): void {
+function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   process.stdout.once('error', (error: NodeJS.ErrnoException) => {
     // The reader of the pipe has read enough, as in `doctor | head`.
@@ -49,7 +49,7 @@ function keepWorking(): void {
 }
 
 let config: Config | undefined
-keepWorking()
+ignoreOutputErrors()
 try {
   const [name, ...args] = process.argv.slice(2)
   config = readConfig()

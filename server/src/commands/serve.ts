@@ -6,7 +6,7 @@ import { flushSessionUses } from '#server/features/auth/sessions.service.ts'
 import { ensureDemo } from '#server/features/samples/demo.service.ts'
 import { logError } from '#server/http/error-handler.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { keepCompiled } from '#server/shared/process/compiled-folder.ts'
+import { saveCompileCache } from '#server/shared/process/compiled-folder.ts'
 import { version } from '#server/shared/process/version.ts'
 import { openContext } from './open-context.ts'
 
@@ -69,7 +69,7 @@ export async function serve(config: Config): Promise<void> {
   )
   // Saves the compile cache as soon as the server is ready. At the end the cache would also contain code that a start
   // does not need.
-  await keepCompiled(config.dataDir)
+  await saveCompileCache(config.dataDir)
   // Print this line last, because scripts wait for it and may then stop the server.
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
   console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)

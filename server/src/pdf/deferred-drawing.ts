@@ -1,17 +1,17 @@
 /** A drawing that several pages show, and whose content is drawn at the end, when the pages are no longer in memory. */
-export interface LateDrawing {
+export interface DeferredDrawing {
   show(x: number, y: number): void
   draw(paint: () => void): void
 }
 
-export const lateSize = { width: 200, height: 20 }
+export const deferredSize = { width: 200, height: 20 }
 
-export function createLateDrawing(doc: PDFKit.PDFDocument): LateDrawing {
+export function createDeferredDrawing(doc: PDFKit.PDFDocument): DeferredDrawing {
   const fonts = {}
   const form = doc.ref({
     Type: 'XObject',
     Subtype: 'Form',
-    BBox: [0, 0, lateSize.width, lateSize.height],
+    BBox: [0, 0, deferredSize.width, deferredSize.height],
     Resources: { Font: fonts },
   })
   return {
@@ -21,7 +21,7 @@ export function createLateDrawing(doc: PDFKit.PDFDocument): LateDrawing {
     },
     draw(paint) {
       const { page } = doc
-      doc.page = { ...page, fonts, height: lateSize.height, write: (content) => form.write(content) }
+      doc.page = { ...page, fonts, height: deferredSize.height, write: (content) => form.write(content) }
       paint()
       doc.page = page
       form.end(undefined)

@@ -46,7 +46,7 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
 
   function openFont(path: string): Font {
     // as: `openSync` returns a font or a collection of fonts. None of these files is a collection.
-    const font = keepWords(openSync(path) as Font)
+    const font = cacheWords(openSync(path) as Font)
     // as: pdfkit also accepts an open font, which saves reading the file again, but its types do not say so.
     doc.registerFont(path, font as never)
     return font
@@ -83,7 +83,7 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
  * Caches the layout of words, because layout takes most of the time. pdfkit's own cache would grow until the document
  * is complete.
  */
-function keepWords(font: Font): Font {
+function cacheWords(font: Font): Font {
   const words = new LRUCache<string, GlyphRun>({ max: maxWords })
   const layout = font.layout.bind(font)
   // Set the direction, because fontkit would take it from the script, which is wrong for Persian numbers and for

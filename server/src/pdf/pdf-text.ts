@@ -1,5 +1,5 @@
 import { boldFont, createFontChooser, mainFont, type FontRun } from './pdf-fonts.ts'
-import { inDirections, keepDirection, lettersOf, piecesOf } from './text-order.ts'
+import { inDirections, markDirection, lettersOf, piecesOf } from './text-order.ts'
 
 export interface TextStyle {
   readonly isBold?: boolean
@@ -63,7 +63,7 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
     measure,
     wrap(text, width, isBold) {
       const { rows, isBroken } = wrapRows(tidy(text), (row) => fits(row, width, isBold))
-      return { rows: keepDirection(text, rows), isBroken }
+      return { rows: markDirection(text, rows), isBroken }
     },
     cut(text, width, isBold) {
       const whole = tidy(text).trimEnd()

@@ -81,7 +81,7 @@ export function inDirections(text: string): Stretch[] {
 }
 
 /** Returns the rows of a text. A row that begins in the other direction than the text gets a mark at its start. */
-export function keepDirection(text: string, rows: string[]): string[] {
+export function markDirection(text: string, rows: string[]): string[] {
   if (!mayBeReversed.test(text)) return rows
   const base = baseLevel(text)
   return rows.map((row) => (baseLevel(row) === base ? row : `${base === 1 ? '\u200F' : '\u200E'}${row}`))

@@ -6,7 +6,7 @@ import { basename, dirname, join, relative } from 'node:path'
  * Saves the compile cache of Node, so that the next start is faster, and deletes the caches of other versions of Node.
  * Ignores failures.
  */
-export async function keepCompiled(dataDir: string): Promise<void> {
+export async function saveCompileCache(dataDir: string): Promise<void> {
   flushCompileCache()
   const current = getCompileCacheDir()
   const folder = join(dataDir, 'compiled')

@@ -1,6 +1,6 @@
 import type { Valuation } from '#contract/items/valuation.ts'
 import { openPdfImporter, type PdfImporter } from '#server/pdf/pdf-importer.ts'
-import { createLateDrawing, lateSize, type LateDrawing } from '#server/pdf/deferred-drawing.ts'
+import { createDeferredDrawing, deferredSize, type DeferredDrawing } from '#server/pdf/deferred-drawing.ts'
 import { createTextWriter, type TextStyle, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { createReportMessages, type ReportMessages } from './report-texts.ts'
 
@@ -26,7 +26,7 @@ export interface ReportPage {
   readonly words: ReportMessages
   readonly pdfs: PdfImporter
   /** Draws the number of all pages on every page, as soon as it is known at the end. */
-  readonly count: LateDrawing
+  readonly count: DeferredDrawing
   number: number
   /** The top of the next item, in points from the top of the page. */
   y: number
@@ -50,7 +50,7 @@ export const [grey, faint] = ['#5b5b5b', '#c8c8c8']
 
 export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPage {
   const words = createReportMessages(head.language)
-  const [writer, count] = [createTextWriter(doc), createLateDrawing(doc)]
+  const [writer, count] = [createTextWriter(doc), createDeferredDrawing(doc)]
   const pdfs = openPdfImporter()
   const page: ReportPage = { doc, writer, head, words, pdfs, count, number: 1, y: 30 * mm }
   writeNumber(page)
@@ -88,14 +88,14 @@ function writeNumber(page: ReportPage): void {
   const [before = ''] = words.say('report.page', { page: String(number) }).split('{{pages}}')
   writeRow(page, before, { x: left, baseline: footer, size: smallSize, color: grey })
   const x = left + writer.measure(before, false) * smallSize
-  count.show(leftEndOf(page, x, lateSize.width), footer - smallSize)
+  count.show(leftEndOf(page, x, deferredSize.width), footer - smallSize)
 }
 
 /** Fills in the number of all pages on every page. */
 export function finishReport(page: ReportPage): void {
   const { writer, pdfs, count, number } = page
   void pdfs.stop()
-  const [x, align] = isMirrored(page) ? ([lateSize.width, 'right'] as const) : ([0, 'left'] as const)
+  const [x, align] = isMirrored(page) ? ([deferredSize.width, 'right'] as const) : ([0, 'left'] as const)
   count.draw(() => writer.write(String(number), x, smallSize, smallSize, { color: grey, align }))
 }
 
