@@ -427,7 +427,7 @@ export type LocationContents = {
 export type LocationMaintenance = {
   page: number
   pageSize: number
-  /** All that match, before paging. */
+  /** All matches, before paging. */
   total: number
   items: Array<ListedMaintenanceEntry>
 }
@@ -1408,7 +1408,13 @@ export type MaintenanceUpdate = {
   skipMissed?: boolean
 }
 
-export type AgendaPage = { page: number; pageSize: number; total: number; items: Array<AgendaEntry> }
+export type AgendaPage = {
+  page: number
+  pageSize: number
+  /** All matches, before paging. */
+  total: number
+  items: Array<AgendaEntry>
+}
 
 export type AgendaEntry = {
   /** What is lent and due back, something to do or done, or the end of a warranty. */
@@ -1539,7 +1545,13 @@ export type WebhookDelivery = {
   nextAttemptAt: Instant | null
 }
 
-export type SharePage = { page: number; pageSize: number; total: number; items: Array<Share> }
+export type SharePage = {
+  page: number
+  pageSize: number
+  /** All matches, before paging. */
+  total: number
+  items: Array<Share>
+}
 
 export type Share = {
   id: Uuid
@@ -1616,7 +1628,13 @@ export type FoundPageUpdate = {
   showsName?: boolean
 }
 
-export type GuestMessagePage = { page: number; pageSize: number; total: number; items: Array<GuestMessage> }
+export type GuestMessagePage = {
+  page: number
+  pageSize: number
+  /** All matches, before paging. */
+  total: number
+  items: Array<GuestMessage>
+}
 
 export type GuestMessage = {
   id: Uuid
@@ -1966,7 +1984,13 @@ export type ClaimSums = {
   labels: Array<{ id: Uuid; name: string; count: number; loss: Money }>
 }
 
-export type ClaimItemsPage = { page: number; pageSize: number; total: number; items: Array<ClaimItem> }
+export type ClaimItemsPage = {
+  page: number
+  pageSize: number
+  /** All matches, before paging. */
+  total: number
+  items: Array<ClaimItem>
+}
 
 export type ClaimItem = {
   id: Uuid
@@ -3534,7 +3558,7 @@ export interface Operations {
     response: {
       page: number
       pageSize: number
-      /** All that match, before paging. */
+      /** All matches, before paging. */
       total: number
       items: Array<FoundLocation>
     }
@@ -4198,7 +4222,7 @@ export interface Operations {
     response: {
       page: number
       pageSize: number
-      /** All of them, before paging. */
+      /** All matches, before paging. */
       total: number
       items: Array<UndescribedField>
     }
@@ -4229,6 +4253,7 @@ export interface Operations {
     response: {
       page: number
       pageSize: number
+      /** All matches, before paging. */
       total: number
       items: Array<{ item: ItemSummary; value: Money }>
     }
@@ -4789,7 +4814,13 @@ export interface Operations {
   'GET /trash/{batch}': {
     path: { batch: Uuid }
     query?: Operations['GET /trash']['query']
-    response: { page: number; pageSize: number; total: number; items: Array<TrashRecord> }
+    response: {
+      page: number
+      pageSize: number
+      /** All matches, before paging. */
+      total: number
+      items: Array<TrashRecord>
+    }
   }
   /** Delete for good what a change put into the Trash; its files go within two days. */
   'POST /trash/{batch}/purge': {

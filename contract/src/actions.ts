@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ItemSummary } from '#contract/items/items.ts'
-import { Money, nullable, QueryFlag, QueryNumber, queryNumber } from './scalars.ts'
+import { flagInput, Money, pageOf, QueryFlag, QueryNumber, queryNumber } from './scalars.ts'
 
 export const PreviewRow = Type.Object({
   name: Type.String({ description: 'Of the item, or of the picture.' }),
@@ -12,12 +12,7 @@ export const PreviewRow = Type.Object({
 })
 export type PreviewRow = Static<typeof PreviewRow>
 
-export const ActionPreview = Type.Object({
-  page: Type.Integer(),
-  pageSize: Type.Integer(),
-  total: Type.Integer({ description: 'How many the action would change.' }),
-  items: Type.Array(PreviewRow),
-})
+export const ActionPreview = pageOf(PreviewRow, 'How many the action would change.')
 export type ActionPreview = Static<typeof ActionPreview>
 
 export const PreviewQuery = Type.Object({
@@ -151,13 +146,11 @@ export const createMissingThumbnails = endpoint({
   responses: { 200: Completed },
 })
 
-const Flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
-
 export const WipeOptions = Type.Object({
-  wipeLabels: Flag('Also delete the labels; default no.'),
-  wipeTags: Flag('Alias of `wipeLabels`.'),
-  wipeLocations: Flag('Also delete the locations; default no.'),
-  wipeMaintenance: Flag('No effect: maintenance is always deleted with its items.'),
+  wipeLabels: flagInput('Also delete the labels; default no.'),
+  wipeTags: flagInput('Alias of `wipeLabels`.'),
+  wipeLocations: flagInput('Also delete the locations; default no.'),
+  wipeMaintenance: flagInput('No effect: maintenance is always deleted with its items.'),
 })
 export type WipeOptions = Static<typeof WipeOptions>
 

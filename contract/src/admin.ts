@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Role } from '#contract/accounts/users.ts'
-import { Instant, limits, NoContent, nullable, oneOf, QueryNumber, Uuid, queryNumber } from './scalars.ts'
+import {
+  Instant,
+  limits,
+  NoContent,
+  nullable,
+  oneOf,
+  pageOf,
+  QueryNumber,
+  queryNumber,
+  Uuid,
+} from './scalars.ts'
 
 /** The maximum number of accounts or invitations that admins can page through. Counting more would be slow. */
 export const maxAdminRows = 10_000
@@ -49,13 +59,7 @@ const PageOf = {
   page: QueryNumber,
   pageSize: queryNumber('Up to 100, 25 when left out.'),
 }
-const PageInfo = {
-  page: Type.Integer(),
-  pageSize: Type.Integer(),
-  total: Type.Integer({
-    description: 'Of accounts and invitations at most 10,000: older ones are left out.',
-  }),
-}
+const capped = 'Of accounts and invitations at most 10,000: older ones are left out.'
 
 export const householdOrders = ['newest', 'name', 'items', 'size'] as const
 export type HouseholdOrder = (typeof householdOrders)[number]
@@ -96,7 +100,7 @@ export const listHouseholds = endpoint({
       Type.String({ description: '`newest` (default), `name`, `items`, or `size`: that of its files.' }),
     ),
   }),
-  responses: { 200: Type.Object({ ...PageInfo, items: Type.Array(AdminHousehold) }) },
+  responses: { 200: pageOf(AdminHousehold, capped) },
   volatile: true,
 })
 
@@ -121,7 +125,7 @@ export const listAccounts = endpoint({
   tag: 'Server',
   summary: 'The accounts of the server, those that registered last first.',
   query: Type.Object(PageOf),
-  responses: { 200: Type.Object({ ...PageInfo, items: Type.Array(AdminAccount) }) },
+  responses: { 200: pageOf(AdminAccount, capped) },
   volatile: true,
 })
 
@@ -145,6 +149,6 @@ export const listOpenInvitations = endpoint({
   summary:
     'The invitations of all households that can still be used, those that end first at the top; without their tokens and notes.',
   query: Type.Object(PageOf),
-  responses: { 200: Type.Object({ ...PageInfo, items: Type.Array(AdminInvitation) }) },
+  responses: { 200: pageOf(AdminInvitation, capped) },
   volatile: true,
 })

@@ -4,9 +4,11 @@ import {
   IdParams,
   Instant,
   limits,
+  Name,
   NoContent,
   nullable,
   oneOf,
+  pageOf,
   QueryNumber,
   queryNumber,
   Uuid,
@@ -30,7 +32,6 @@ export const FieldDescription = Type.Object({
 })
 export type FieldDescription = Static<typeof FieldDescription>
 
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
 const keys = {
   type: Type.Optional(nullable(FieldKind)),
   unit: Type.Optional(
@@ -79,12 +80,7 @@ export const listUndescribedFields = endpoint({
     pageSize: queryNumber('Up to 200, 50 when left out.'),
   }),
   responses: {
-    200: Type.Object({
-      page: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer({ description: 'All of them, before paging.' }),
-      items: Type.Array(UndescribedField),
-    }),
+    200: pageOf(UndescribedField),
   },
 })
 

@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { RunId } from './runs.ts'
 import {
@@ -7,10 +7,11 @@ import {
   limits,
   nullable,
   oneOf,
+  pageOf,
   QueryFlag,
   QueryNumber,
-  Uuid,
   queryNumber,
+  Uuid,
 } from './scalars.ts'
 
 export const changeSources = ['web', 'api', 'import', 'job', 'undo'] as const
@@ -173,15 +174,6 @@ export type TrashEntry = Static<typeof TrashEntry>
 const paging = {
   page: QueryNumber,
   pageSize: queryNumber('At most 200; default 50.'),
-}
-
-function pageOf<T extends TSchema>(schema: T) {
-  return Type.Object({
-    page: Type.Integer(),
-    pageSize: Type.Integer(),
-    total: Type.Integer({ description: 'All matches, before paging.' }),
-    items: Type.Array(schema),
-  })
 }
 
 const day = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }))

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { entityNames } from './history.ts'
-import { DocumentLanguage, nullable, oneOf, queryFlag, Uuid } from './scalars.ts'
+import { Binary, DocumentLanguage, nullable, oneOf, queryFlag, Uuid } from './scalars.ts'
 import { RunId } from './runs.ts'
 
 export const getArchive = endpoint({
@@ -65,7 +65,7 @@ export const restoreArchive = endpoint({
   }),
   bodyType: 'multipart',
   parts: Type.Object({
-    file: Type.Unsafe<string>({ type: 'string', format: 'binary' }),
+    file: Binary,
     name: Type.Optional(Type.String({ description: 'The name of the file, for the history.' })),
   }),
   responses: { 200: RestoreReport },

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { fieldInputs } from './items/item-field-schemas.ts'
 import { depreciationFields } from './items/valuation.ts'
-import { IdParams, Instant, limits, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
+import { IdParams, Instant, limits, Name, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
 
 const labelKeys = {
   id: Uuid,
@@ -45,7 +45,6 @@ const LabelBody = {
   parentId: Type.Optional(UuidInput),
   ...fieldInputs(depreciationFields),
 }
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
 
 export const NewLabel = Type.Object({ name: Name, ...LabelBody })
 export type NewLabel = Static<typeof NewLabel>

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Instant, limits, NoContent, nullable, oneOf, Uuid, UuidInput } from './scalars.ts'
+import { IdParams, Instant, limits, Name, NoContent, nullable, oneOf, Uuid, UuidInput } from './scalars.ts'
 
 export const Notifier = Type.Object({
   id: Uuid,
@@ -41,7 +41,6 @@ export const notifierSchemes = [
   'zulip',
 ] as const
 
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
 const NotifierUrl = Type.String({
   minLength: 1,
   maxLength: limits.notifierUrl,

@@ -31,6 +31,9 @@ export const limits = {
 export const password = { format: 'password', maxLength: limits.passwordMax } as const
 export const NewPassword = Type.String({ ...password, minLength: limits.passwordMin })
 
+/** The name of a record in a request. */
+export const Name = Type.String({ minLength: 1, maxLength: limits.name })
+
 export const Uuid = Type.String({ description: 'A UUID in lower case with dashes.' })
 
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339 with zone.' })
@@ -60,6 +63,8 @@ export const DateInput = nullable(
       '`YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. `null`, an empty text, `"null"` and `0001-01-01…` clear it.',
   }),
 )
+
+export const flagInput = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
 
 /** An instant in a request. When it is absent, the endpoint uses a default. */
 export const InstantInput = nullable(
@@ -103,6 +108,19 @@ export const QueryList = Type.Optional(
     },
   ),
 )
+
+/** A page of a list in a response. */
+export function pageOf<T extends TSchema>(schema: T, total = 'All matches, before paging.') {
+  return Type.Object({
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer({ description: total }),
+    items: Type.Array(schema),
+  })
+}
+
+/** The bytes of a file. */
+export const Binary = Type.Unsafe<string>({ type: 'string', format: 'binary' })
 
 export const NoContent = Type.Null({ description: 'No body.' })
 

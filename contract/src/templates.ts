@@ -5,13 +5,12 @@ import {
   fieldOutputs,
   Flag,
   LabelIdsInput,
-  Name,
   QuantityInput,
   Text,
 } from '#contract/items/item-field-schemas.ts'
 import { fieldsWith, templateKey, type FieldKeyWith, type TemplateKey } from '#contract/items/item-fields.ts'
 import { Item, ItemField, ItemFieldInput } from '#contract/items/items.ts'
-import { IdParams, Instant, limits, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
+import { IdParams, Instant, limits, Name, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
 
 const summaryKeys = {
   id: Uuid,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { changeSources, entityNames, UndoReport } from './history.ts'
-import { Instant, Money, nullable, oneOf, QueryNumber, Uuid } from './scalars.ts'
+import { Instant, Money, nullable, oneOf, pageOf, QueryNumber, Uuid } from './scalars.ts'
 
 const Entity = oneOf(entityNames)
 
@@ -81,12 +81,7 @@ export const listTrashRecords = endpoint({
   params: Batch,
   query: TrashQuery,
   responses: {
-    200: Type.Object({
-      page: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer(),
-      items: Type.Array(TrashRecord),
-    }),
+    200: pageOf(TrashRecord),
   },
   volatile: true,
 })

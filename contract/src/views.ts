@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Instant, limits, NoContent, nullable, Uuid } from './scalars.ts'
+import { IdParams, Instant, limits, Name, NoContent, nullable, Uuid } from './scalars.ts'
 
 export const View = Type.Object({
   id: Uuid,
@@ -13,7 +13,6 @@ export const View = Type.Object({
 })
 export type View = Static<typeof View>
 
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
 const ViewQuery = Type.String({ maxLength: limits.viewQuery, description: 'A leading `?` is dropped.' })
 
 export const NewView = Type.Object({ name: Name, query: ViewQuery })

@@ -4,6 +4,7 @@ import { OneTimeCode } from '#contract/auth/two-factor.ts'
 import {
   Instant,
   limits,
+  Name,
   NewPassword,
   NoContent,
   nullable,
@@ -38,7 +39,7 @@ export type User = Static<typeof User>
 const WrappedUser = Type.Object({ item: User })
 
 export const Registration = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: limits.name }),
+  name: Name,
   email: Type.String({
     minLength: 1,
     maxLength: limits.email,
@@ -178,7 +179,7 @@ export const updateSelf = endpoint({
   summary:
     'Change the name, the e-mail address or the default household. Absent keys keep their values; another address needs the password.',
   body: Type.Object({
-    name: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.name }))),
+    name: Type.Optional(nullable(Name)),
     email: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: limits.email }))),
     defaultGroupId: Type.Optional(UuidInput),
     password: Type.Optional(

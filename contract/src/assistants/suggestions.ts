@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { IdParams, Instant, NoContent, oneOf, QueryNumber, queryNumber, Uuid } from '../scalars.ts'
+import { IdParams, Instant, NoContent, oneOf, pageOf, QueryNumber, queryNumber, Uuid } from '../scalars.ts'
 
 export const suggestedTools = [
   'add_item',
@@ -40,12 +40,7 @@ export const listSuggestions = endpoint({
   summary: 'The open suggestions of assistants, newest first.',
   query: Type.Object({ page: QueryNumber, pageSize: queryNumber('At most 50; default 20.') }),
   responses: {
-    200: Type.Object({
-      page: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer({ description: 'All open suggestions.' }),
-      items: Type.Array(Suggestion),
-    }),
+    200: pageOf(Suggestion, 'All open suggestions.'),
   },
   // Suggestions change without a new revision, so the response has no ETag.
   volatile: true,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { IdParams, Instant, InstantInput, limits, NoContent, nullable, Uuid } from '#contract/scalars.ts'
+import { IdParams, Instant, InstantInput, Name, NoContent, nullable, Uuid } from '#contract/scalars.ts'
 import { OwnPassword, Role } from '#contract/accounts/users.ts'
 
 const properties = {
@@ -31,7 +31,7 @@ export const listApiKeys = endpoint({
 })
 
 export const NewApiKey = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: limits.name }),
+  name: Name,
   expiresAt: Type.Optional(InstantInput),
   role: Type.Optional(nullable(Role)),
   suggests: Type.Optional(

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { IdParams, Instant, limits, NoContent, nullable, password, Uuid } from '#contract/scalars.ts'
+import { IdParams, Instant, Name, NoContent, nullable, password, Uuid } from '#contract/scalars.ts'
 import { Session } from '#contract/accounts/users.ts'
 
 export const Passkey = Type.Object({
@@ -56,7 +56,7 @@ export const registerPasskey = endpoint({
   personOnly: true,
   tag: 'Users',
   summary: 'Add a passkey that was made with these options; 409 when there are twenty already.',
-  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: limits.name }), response: Answer }),
+  body: Type.Object({ name: Name, response: Answer }),
   responses: { 201: Passkey },
   errors: [403, 409],
 })

@@ -3,14 +3,12 @@ import { endpoint } from '#contract/endpoint.ts'
 import { AttachmentParams, attachmentTypes } from './files.ts'
 import { Item } from '#contract/items/items.ts'
 import { Location } from '#contract/locations/locations.ts'
-import { IdParams, limits, NoContent, nullable, oneOf, Uuid } from '#contract/scalars.ts'
+import { Binary, IdParams, limits, Name, NoContent, nullable, oneOf, Uuid } from '#contract/scalars.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
-
-const Title = Type.String({ minLength: 1, maxLength: limits.name })
 
 export const AttachmentUpdate = Type.Object({
   type: Type.Optional(nullable(oneOf(attachmentTypes, 'Only a picture can be a photo.'))),
-  title: Type.Optional(nullable(Title)),
+  title: Type.Optional(nullable(Name)),
   primary: Type.Optional(
     nullable(
       Type.Boolean({
@@ -58,7 +56,7 @@ const upload = {
   params: IdParams,
   bodyType: 'multipart',
   parts: Type.Object({
-    file: Type.Unsafe<string>({ type: 'string', format: 'binary' }),
+    file: Binary,
     name: Type.String({
       maxLength: limits.name,
       description: 'Becomes the title; of a path, only the last part is used.',
@@ -119,7 +117,7 @@ const replace = {
   tag: 'Attachments',
   params: AttachmentParams,
   bodyType: 'multipart',
-  parts: Type.Object({ file: Type.Unsafe<string>({ type: 'string', format: 'binary' }) }),
+  parts: Type.Object({ file: Binary }),
 } as const
 
 const whenFull = `422 when it has ${listLimits.attachmentsPerOwner} files and links already`

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, oneOf, Uuid, queryFlag } from '#contract/scalars.ts'
+import { Binary, Instant, oneOf, queryFlag, Uuid } from '#contract/scalars.ts'
 
 export const attachmentTypes = ['photo', 'manual', 'warranty', 'attachment', 'receipt'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
@@ -64,7 +64,7 @@ const download = {
     deleted: queryFlag('`true`: of an attachment in the Trash.'),
   }),
   produces: '*/*',
-  responses: { 200: Type.Unsafe<string>({ type: 'string', format: 'binary' }) },
+  responses: { 200: Binary },
   errors: [206, 302, 304, 416],
 } as const
 

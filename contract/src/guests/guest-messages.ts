@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { IdParams, Instant, NoContent, nullable, oneOf, QueryNumber, Uuid } from '#contract/scalars.ts'
+import {
+  Binary,
+  IdParams,
+  Instant,
+  NoContent,
+  nullable,
+  oneOf,
+  pageOf,
+  QueryNumber,
+  Uuid,
+} from '#contract/scalars.ts'
 
 /** The kinds of messages. A finder of a thing sends `found`; a borrower sends `have` or `returned`. */
 export const guestMessageKinds = ['found', 'have', 'returned'] as const
@@ -22,12 +32,7 @@ export const GuestMessage = Type.Object({
 })
 export type GuestMessage = Static<typeof GuestMessage>
 
-export const GuestMessagePage = Type.Object({
-  page: Type.Integer(),
-  pageSize: Type.Integer(),
-  total: Type.Integer(),
-  items: Type.Array(GuestMessage),
-})
+export const GuestMessagePage = pageOf(GuestMessage)
 export type GuestMessagePage = Static<typeof GuestMessagePage>
 
 export const listGuestMessages = endpoint({
@@ -48,7 +53,7 @@ export const getGuestMessagePhoto = endpoint({
   summary: 'The photo of a message as WebP, at most 640 pixels on the long side.',
   params: IdParams,
   produces: 'image/webp',
-  responses: { 200: Type.Unsafe<string>({ type: 'string', format: 'binary' }) },
+  responses: { 200: Binary },
   errors: [206, 304, 416],
 })
 

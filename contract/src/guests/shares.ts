@@ -7,9 +7,11 @@ import {
   IdParams,
   Instant,
   limits,
+  Name,
   NoContent,
   nullable,
   oneOf,
+  pageOf,
   QueryNumber,
   Uuid,
 } from '#contract/scalars.ts'
@@ -44,7 +46,6 @@ export const Share = Type.Object({
 })
 export type Share = Static<typeof Share>
 
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
 const Pin = Type.String({ ...pinLength, description: 'Asked for before anything is shown.' })
 const Email = Type.String({ maxLength: limits.email })
 
@@ -79,12 +80,7 @@ export type ShareWithPath = Static<typeof ShareWithPath>
 export const ShareQuery = Type.Object({ page: QueryNumber, pageSize: QueryNumber })
 export type ShareQuery = Static<typeof ShareQuery>
 
-export const SharePage = Type.Object({
-  page: Type.Integer(),
-  pageSize: Type.Integer(),
-  total: Type.Integer(),
-  items: Type.Array(Share),
-})
+export const SharePage = pageOf(Share)
 export type SharePage = Static<typeof SharePage>
 
 /**

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, limits, Money, NoContent, nullable, Uuid } from '#contract/scalars.ts'
+import { Instant, limits, Money, Name, NoContent, nullable, Uuid } from '#contract/scalars.ts'
 import { ValuationKey } from '#contract/items/item-field-schemas.ts'
 import { Role } from '#contract/accounts/users.ts'
 
@@ -33,7 +33,7 @@ export const listHouseholds = endpoint({
 })
 
 export const NewGroup = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: limits.name }),
+  name: Name,
   ...SettingsBody,
 })
 export type NewGroup = Static<typeof NewGroup>

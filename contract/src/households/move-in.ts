@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { entityNames } from '../history.ts'
 import { RunId } from '../runs.ts'
-import { nullable, oneOf, queryFlag, Uuid } from '../scalars.ts'
+import { Binary, nullable, oneOf, queryFlag, Uuid } from '../scalars.ts'
 
 export const MoveInReport = Type.Object({
   household: nullable(Type.String({ description: 'Its name in Homebox, which a collection does not tell.' })),
@@ -47,7 +47,7 @@ export const moveInFromHomebox = endpoint({
   }),
   bodyType: 'multipart',
   parts: Type.Object({
-    file: Type.Unsafe<string>({ type: 'string', format: 'binary' }),
+    file: Binary,
     name: Type.Optional(Type.String({ description: 'The name of the file, for the history.' })),
   }),
   responses: { 200: MoveInReport },

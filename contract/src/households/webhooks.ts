@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { entityNames } from '#contract/history.ts'
-import { IdParams, Instant, limits, NoContent, nullable, oneOf, Uuid } from '#contract/scalars.ts'
+import { IdParams, Instant, limits, Name, NoContent, nullable, oneOf, Uuid } from '#contract/scalars.ts'
 
 const Entities = Type.Array(oneOf(entityNames), {
   maxItems: entityNames.length,
@@ -30,7 +30,6 @@ export const Webhook = Type.Object({
 })
 export type Webhook = Static<typeof Webhook>
 
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
 const Url = Type.String({
   minLength: 1,
   maxLength: limits.notifierUrl,

@@ -6,7 +6,18 @@ import { fieldOutputs } from '../items/item-field-schemas.ts'
 import { selectionKeys } from '../items/bulk.ts'
 import { fieldTypes } from '../items/items.ts'
 import { valuations } from '../items/valuation.ts'
-import { IdParams, Instant, Money, nullable, oneOf, Quantity, QueryNumber, Uuid } from '../scalars.ts'
+import {
+  Binary,
+  IdParams,
+  Instant,
+  Money,
+  nullable,
+  oneOf,
+  pageOf,
+  Quantity,
+  QueryNumber,
+  Uuid,
+} from '../scalars.ts'
 import { listLimits } from '../households/list-limits.ts'
 import { evidence } from './claims.ts'
 import { AmountInput } from './policies.ts'
@@ -77,12 +88,7 @@ export const ClaimItemsQuery = Type.Object({
 })
 export type ClaimItemsQuery = Static<typeof ClaimItemsQuery>
 
-export const ClaimItemsPage = Type.Object({
-  page: Type.Integer(),
-  pageSize: Type.Integer(),
-  total: Type.Integer(),
-  items: Type.Array(ClaimItem),
-})
+export const ClaimItemsPage = pageOf(ClaimItem)
 export type ClaimItemsPage = Static<typeof ClaimItemsPage>
 
 export const ClaimedItems = Type.Object(
@@ -181,6 +187,6 @@ export const getClaimFile = endpoint({
   params: Type.Object({ ...ClaimItemParams.properties, fileId: Uuid }),
   query: Type.Object({ thumbnail: Type.Optional(oneOf(thumbnailSizes)) }),
   produces: '*/*',
-  responses: { 200: Type.Unsafe<string>({ type: 'string', format: 'binary' }) },
+  responses: { 200: Binary },
   errors: [206, 304, 416],
 })

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { selectionKeys } from '../items/bulk.ts'
-import { Name, Text } from '../items/item-field-schemas.ts'
+import { Text } from '../items/item-field-schemas.ts'
 import {
+  Binary,
   CalendarDate,
   DateInput,
   DocumentLanguage,
@@ -10,6 +11,7 @@ import {
   Instant,
   limits,
   Money,
+  Name,
   NoContent,
   nullable,
   oneOf,
@@ -217,5 +219,5 @@ export const exportClaim = endpoint({
   params: IdParams,
   query: Type.Object({ language: DocumentLanguage }),
   produces: 'application/zip',
-  responses: { 200: Type.Unsafe<string>({ type: 'string', format: 'binary' }) },
+  responses: { 200: Binary },
 })

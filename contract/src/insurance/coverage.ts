@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ItemSummary } from '../items/items.ts'
-import { IdParams, Money, nullable, oneOf, QueryNumber, Uuid } from '../scalars.ts'
+import { IdParams, Money, nullable, oneOf, pageOf, QueryNumber, Uuid } from '../scalars.ts'
 import { CategorySum, Settlement } from './claims.ts'
 
 const coverageStates = ['inForce', 'notStarted', 'ended', 'otherCurrency'] as const
@@ -58,11 +58,6 @@ export const listCoverageItems = endpoint({
     pageSize: QueryNumber,
   }),
   responses: {
-    200: Type.Object({
-      page: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer(),
-      items: Type.Array(Type.Object({ item: ItemSummary, value: Money })),
-    }),
+    200: pageOf(Type.Object({ item: ItemSummary, value: Money })),
   },
 })

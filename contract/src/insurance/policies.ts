@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Name, Text } from '../items/item-field-schemas.ts'
+import { Flag, Text } from '../items/item-field-schemas.ts'
 import {
   CalendarDate,
   DateInput,
@@ -8,6 +8,7 @@ import {
   Instant,
   limits,
   Money,
+  Name,
   NoContent,
   nullable,
   Uuid,

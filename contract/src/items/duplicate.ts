@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Item } from './items.ts'
-import { IdParams, limits, nullable } from '../scalars.ts'
-
-const Flag = (description: string) => Type.Optional(nullable(Type.Boolean({ description })))
+import { flagInput, IdParams, limits, nullable } from '../scalars.ts'
 
 export const DuplicateOptions = Type.Object({
-  copyMaintenance: Flag('Also copy the maintenance entries; default no.'),
-  copyAttachments: Flag('Also copy the attachments; default no.'),
-  copyCustomFields: Flag('Also copy the custom fields; default no.'),
+  copyMaintenance: flagInput('Also copy the maintenance entries; default no.'),
+  copyAttachments: flagInput('Also copy the attachments; default no.'),
+  copyCustomFields: flagInput('Also copy the custom fields; default no.'),
   copies: Type.Optional(
     nullable(Type.Integer({ minimum: 1, maximum: 50, description: 'Number of copies; default 1.' })),
   ),

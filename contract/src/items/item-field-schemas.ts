@@ -5,7 +5,6 @@ import { PartialDateInput, Precision, PrecisionInput } from '../written/partial-
 import { CalendarDate, DateInput, limits, Money, nullable, oneOf, Quantity } from '../scalars.ts'
 import { valuations } from './valuation.ts'
 
-export const Name = Type.String({ minLength: 1, maxLength: limits.name })
 export const Text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })))
 export const Flag = Type.Optional(nullable(Type.Boolean()))
 export const LabelIdsInput = (description: string) =>

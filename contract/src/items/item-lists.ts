@@ -12,7 +12,7 @@ import {
 import { itemOrders } from './item-orders.ts'
 import { ValuationKey } from './item-field-schemas.ts'
 import { fieldTypes, ItemSummary } from './items.ts'
-import { limits, oneOf, QueryFlag, queryFlag, QueryList, QueryNumber, queryNumber } from '../scalars.ts'
+import { limits, Name, oneOf, QueryFlag, queryFlag, QueryList, QueryNumber, queryNumber } from '../scalars.ts'
 
 const Least = queryNumber('A number: this value or more.', 'number')
 const Most = queryNumber('A number: this value or less.', 'number')
@@ -186,7 +186,7 @@ export const listFieldValues = endpoint({
   tag: 'Items',
   summary: 'The values in use in one custom field as texts, in order.',
   query: Type.Object({
-    field: Type.String({ minLength: 1, maxLength: limits.name }),
+    field: Name,
     limit: queryNumber('A whole number: at most so many; without it, all.'),
   }),
   responses: { 200: Type.Array(Type.String()) },
@@ -199,6 +199,6 @@ export const listFieldTypes = endpoint({
   tag: 'Items',
   summary:
     'The kinds of the custom fields with one name. Those of kind `number` or `time` can be filtered by a range.',
-  query: Type.Object({ field: Type.String({ minLength: 1, maxLength: limits.name }) }),
+  query: Type.Object({ field: Name }),
   responses: { 200: Type.Array(oneOf(fieldTypes, 'A kind of custom field.')) },
 })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Attachment } from '#contract/files/files.ts'
-import { fieldInputs, fieldOutputs, Flag, LabelIdsInput, Name, Text } from './item-field-schemas.ts'
+import { fieldInputs, fieldOutputs, Flag, LabelIdsInput, Text } from './item-field-schemas.ts'
 import { fieldsWith, itemFieldList, type FieldKeyWith } from './item-fields.ts'
 import { Label } from '#contract/labels.ts'
 import { LocationSummary } from '#contract/locations/locations.ts'
@@ -12,6 +12,7 @@ import {
   IdParams,
   Instant,
   limits,
+  Name,
   NoContent,
   nullable,
   oneOf,
@@ -116,7 +117,7 @@ export const ItemFieldInput = Type.Object({
       oneOf(fieldTypes, 'Default `text`. The text of a `link` begins with http:, https:, mailto: or tel:.'),
     ),
   ),
-  name: Type.String({ minLength: 1, maxLength: limits.name }),
+  name: Name,
   textValue: Text(limits.fieldText),
   numberValue: Type.Optional(
     nullable(Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })),

@@ -2,7 +2,16 @@ import Type, { type Static } from 'typebox'
 import { ValuationKey } from '#contract/items/item-field-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { LocationContents } from './locations.ts'
-import { limits, NoContent, QueryList, QueryNumber, Uuid, UuidInput, queryNumber } from '#contract/scalars.ts'
+import {
+  limits,
+  NoContent,
+  pageOf,
+  QueryList,
+  QueryNumber,
+  queryNumber,
+  Uuid,
+  UuidInput,
+} from '#contract/scalars.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 
 /** The id that stands for the parent of outermost locations, which have no parent. */
@@ -74,12 +83,7 @@ export const findLocations = endpoint({
     valuation: ValuationKey,
   }),
   responses: {
-    200: Type.Object({
-      page: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer({ description: 'All that match, before paging.' }),
-      items: Type.Array(FoundLocation),
-    }),
+    200: pageOf(FoundLocation),
   },
 })
 

@@ -8,8 +8,10 @@ import {
   Instant,
   limits,
   Money,
+  Name,
   NoContent,
   nullable,
+  pageOf,
   QueryFlag,
   QueryNumber,
   queryNumber,
@@ -68,7 +70,6 @@ const LocationBody = {
   description: Type.Optional(nullable(Type.String({ maxLength: limits.description }))),
   parentId: Type.Optional(UuidInput),
 }
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
 
 export const NewLocation = Type.Object({ name: Name, ...LocationBody })
 export type NewLocation = Static<typeof NewLocation>
@@ -161,12 +162,7 @@ export const getLocationContents = endpoint({
   responses: { 200: LocationContents },
 })
 
-export const LocationMaintenance = Type.Object({
-  page: Type.Integer(),
-  pageSize: Type.Integer(),
-  total: Type.Integer({ description: 'All that match, before paging.' }),
-  items: Type.Array(ListedMaintenanceEntry),
-})
+export const LocationMaintenance = pageOf(ListedMaintenanceEntry)
 export type LocationMaintenance = Static<typeof LocationMaintenance>
 
 export const listLocationMaintenance = endpoint({

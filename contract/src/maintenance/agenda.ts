@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Attachment } from '#contract/files/files.ts'
 import { ItemSummary } from '#contract/items/items.ts'
 import { ListedMaintenanceEntry } from './maintenance.ts'
-import { CalendarDate, Money, oneOf, QueryNumber } from '#contract/scalars.ts'
+import { CalendarDate, Money, oneOf, pageOf, QueryNumber } from '#contract/scalars.ts'
 
 export const agendaGroups = ['overdue', 'week', 'later', 'done'] as const
 export type AgendaGroup = (typeof agendaGroups)[number]
@@ -24,12 +24,7 @@ export const AgendaEntry = Type.Object({
 })
 export type AgendaEntry = Static<typeof AgendaEntry>
 
-export const AgendaPage = Type.Object({
-  page: Type.Integer(),
-  pageSize: Type.Integer(),
-  total: Type.Integer(),
-  items: Type.Array(AgendaEntry),
-})
+export const AgendaPage = pageOf(AgendaEntry)
 export type AgendaPage = Static<typeof AgendaPage>
 
 const Day = Type.Optional(Type.String({ maxLength: 64, description: 'A day, `YYYY-MM-DD`.' }))

@@ -6,6 +6,7 @@ import {
   IdParams,
   Instant,
   limits,
+  Name,
   NoContent,
   nullable,
   oneOf,
@@ -66,8 +67,6 @@ export const ListedMaintenanceEntry = Type.Object({
   itemID: Uuid,
 })
 export type ListedMaintenanceEntry = Static<typeof ListedMaintenanceEntry>
-
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
 
 const EntryBody = {
   description: Type.Optional(nullable(Type.String({ maxLength: limits.maintenanceDescription }))),

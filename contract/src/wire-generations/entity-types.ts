@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { TemplateSummary } from '#contract/templates.ts'
-import { IdParams, Instant, limits, NoContent, nullable, Uuid, UuidInput } from '#contract/scalars.ts'
+import { IdParams, Instant, limits, Name, NoContent, nullable, Uuid, UuidInput } from '#contract/scalars.ts'
 
 const tag = 'Generation 3: entities'
 
@@ -18,7 +18,6 @@ export const EntityType = Type.Object({
 })
 export type EntityType = Static<typeof EntityType>
 
-const Name = Type.String({ minLength: 1, maxLength: limits.name })
 const body = {
   description: Type.Optional(nullable(Type.String({ maxLength: limits.description }))),
   isLocation: Type.Optional(

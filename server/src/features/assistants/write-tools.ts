@@ -11,7 +11,7 @@ import {
   NewMaintenanceEntry,
   updateMaintenance,
 } from '#contract/maintenance/maintenance.ts'
-import { limits, nullable, Uuid } from '#contract/scalars.ts'
+import { limits, Name, nullable, Uuid } from '#contract/scalars.ts'
 import { PartialDateInput } from '#contract/written/partial-date-schemas.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import type { Forward, Forwarded } from '#server/http/forward.ts'
@@ -180,7 +180,7 @@ export const writeTools: readonly WriteTool[] = [
     description: 'Add a location: a room, a shelf, a box.',
     input: Type.Object(
       {
-        name: Type.String({ minLength: 1, maxLength: limits.name }),
+        name: Name,
         parentId: Type.Optional(Uuid),
       },
       strict,
@@ -190,7 +190,7 @@ export const writeTools: readonly WriteTool[] = [
   tool({
     name: 'add_label',
     description: 'Add a label.',
-    input: Type.Object({ name: Type.String({ minLength: 1, maxLength: limits.name }) }, strict),
+    input: Type.Object({ name: Name }, strict),
     run: async (forward, body) => named(await forward(createLabel, { body })),
   }),
   tool({
