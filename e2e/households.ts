@@ -336,7 +336,7 @@ export async function call(
     },
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
   // as: `JSON.parse` returns `any`, and this script does not validate responses.
   return (text === '' ? {} : JSON.parse(text)) as TestResponse
 }

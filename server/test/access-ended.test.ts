@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { beforeNextWrite } from './before-next-write.ts'
 import { eachDatabase } from './each-database.ts'
-import { createFixtures, join } from './tenant-walk.ts'
+import { inviteAndJoin } from './invite-and-join.ts'
+import { createFixtures } from './tenant-walk.ts'
 import type { Send } from './test-app.ts'
 
 type Write = [method: Parameters<Send>[0], path: string, body: unknown]
@@ -53,8 +54,7 @@ eachDatabase('A write that was authorized', (app) => {
     const home = await createFixtures(app(), 'word')
     const { owner, ids } = home
     const boss = await app().signUp()
-    await join(home, boss, 'owner')
-    const inHome = { 'x-tenant': owner.householdUuid }
+    const inHome = await inviteAndJoin(owner, boss, 'owner')
     beforeNextWrite(app(), () => boss.send('DELETE', `/groups/members/${owner.userId}`, undefined, inHome))
     const share = { name: 'Link', target: 'item', targetId: ids.item }
     expect((await owner.send('POST', '/shares', share)).status).toBe(403)

@@ -1,6 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-
-type Cbor = number | string | Buffer | Map<number | string, Cbor>
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** Flags in the data that a passkey device signs. */
 const flags = { present: 1, verified: 4, withCredential: 64 }
@@ -62,7 +61,7 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
     register({ challenge }, overrides = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const point = (text: string) => Buffer.from(text, 'base64url')
-      const key = new Map<number, Cbor>([
+      const key = new Map<number, number | Buffer>([
         [1, 2],
         [3, -7],
         [-1, 1],
@@ -70,9 +69,9 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
         [-3, point(y)],
       ])
       const length = Buffer.of(0, rawId.length)
-      const credential = Buffer.concat([Buffer.alloc(16), length, rawId, encode(key)])
-      const attestationObject = encode(
-        new Map<string, Cbor>([
+      const credential = Buffer.concat([Buffer.alloc(16), length, rawId, isoCBOR.encode(key)])
+      const attestationObject = isoCBOR.encode(
+        new Map<string, string | Buffer | Map<string, string>>([
           ['fmt', 'none'],
           ['attStmt', new Map()],
           ['authData', authenticatorData(overrides, credential)],
@@ -80,7 +79,7 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
       )
       return response({
         clientDataJSON: clientData('webauthn.create', challenge, overrides),
-        attestationObject,
+        attestationObject: Buffer.from(attestationObject),
       })
     },
     signIn({ challenge }, overrides = {}) {
@@ -96,16 +95,4 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
     },
   }
   return device
-}
-
-function encode(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([head(5, value.size), ...[...value].flat().map(encode)])
-}
-
-function head(kind: number, size: number): Buffer {
-  if (size < 24) return Buffer.of((kind << 5) | size)
-  return size < 256 ? Buffer.of((kind << 5) | 24, size) : Buffer.of((kind << 5) | 25, size >> 8, size & 255)
 }

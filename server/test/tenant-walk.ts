@@ -245,11 +245,6 @@ export const successOf = ({ path }: Endpoint) => (path === '/ws/events' ? 400 : 
 export const having = (app: TestApp, ...accesses: Access[]) =>
   app.app.endpoints.filter(({ access }) => accesses.includes(access))
 
-export async function join({ owner }: Household, person: Person, role: Role): Promise<void> {
-  const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
-  expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)
-}
-
 /** True when the contract lets an API key of this role call the endpoint. */
 export function isOpenToKey({ access, method, personOnly }: Endpoint, role: Role): boolean {
   if (personOnly || access === 'admin') return false

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aliases } from '#server/http/paths.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from './each-database.ts'
+import { inviteAndJoin } from './invite-and-join.ts'
 import {
   addOneSample,
   call,
@@ -11,7 +12,6 @@ import {
   isEnding,
   isAuthorized,
   isPersonal,
-  join,
   routesOf,
   secret,
   snapshot,
@@ -254,8 +254,7 @@ withServer('Access to endpoints', (app) => {
   it('lets a viewer read everything and manage their own account, but change nothing else', async () => {
     const house = await createFixtures(app(), 'shared')
     const viewer = await app().signUp()
-    await join(house, viewer, 'viewer')
-    const tenant = { 'x-tenant': house.owner.householdUuid }
+    const tenant = await inviteAndJoin(house.owner, viewer, 'viewer')
     const before = await snapshot(house)
     for (const endpoint of having(app(), 'write', 'owner', 'admin')) {
       const response = await call(viewer.send, endpoint, fill(endpoint, house.ids), tenant)
@@ -282,8 +281,7 @@ withServer('Access to endpoints', (app) => {
   it('lets an editor write everything except what only owners may change', async () => {
     const house = await createFixtures(app(), 'shared')
     const editor = await app().signUp()
-    await join(house, editor, 'editor')
-    const tenant = { 'x-tenant': house.owner.householdUuid }
+    const tenant = await inviteAndJoin(house.owner, editor, 'editor')
     for (const endpoint of having(app(), 'owner', 'admin')) {
       const response = await call(editor.send, endpoint, fill(endpoint, house.ids), tenant)
       expect(response.status, endpoint.path).toBe(403)
@@ -300,8 +298,7 @@ withServer('Access to endpoints', (app) => {
     const house = await createFixtures(app(), secret)
     const former = await app().signUp()
     const everything = app().app.endpoints.filter(({ access }) => access !== 'public')
-    const tenant = { 'x-tenant': house.owner.householdUuid }
-    await join(house, former, 'editor')
+    const tenant = await inviteAndJoin(house.owner, former, 'editor')
     await addOneSample(former)
     await former.send('PUT', '/users/self', { defaultGroupId: house.owner.householdUuid })
     expect((await former.send('GET', `/items/${house.ids.item}`)).text).toContain(secret)

@@ -9,7 +9,8 @@ import { readZip } from '#server/storage/read-zip.ts'
 import { attach, pdf } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
-import { createFixtures, join as joinHousehold } from '#test/tenant-walk.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
+import { createFixtures } from '#test/tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 import { addStep } from '#test/add-step.ts'
 import type { Actor } from '#server/actor.ts'
@@ -181,8 +182,7 @@ withServer(
         ['POST', `/backups/restore?name=${name}`],
       ] as const
       for (const [method, path] of requests) expect((await other.owner.send(method, path)).status).toBe(403)
-      await joinHousehold(other, owner, 'viewer')
-      const tenant = { 'x-tenant': other.owner.householdUuid }
+      const tenant = await inviteAndJoin(other.owner, owner, 'viewer')
       const before = await stateOf(other.owner)
       expect((await owner.send('POST', `/backups/restore?name=${name}`, undefined, tenant)).status).toBe(403)
       await other.owner.send('PUT', `/groups/members/${owner.userId}`, { role: 'editor' })
