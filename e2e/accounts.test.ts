@@ -150,8 +150,8 @@ describe('A forgotten password', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await page.getByText(`If ${email} has an account here, a link is on its way.`, { exact: false }).waitFor()
-    await expect.poll(() => mails.heard).toContain('.')
-    const link = mails.heard.find((line) => line.startsWith('http://cubby.test/?reset=')) ?? ''
+    await expect.poll(() => mails.lines).toContain('.')
+    const link = mails.lines.find((line) => line.startsWith('http://cubby.test/?reset=')) ?? ''
     const address = link.replaceAll('=3D', '=').replace('http://cubby.test', server.url)
     await page.goto(address)
     await page.getByLabel('New password').fill('a brass kettle on the sill')

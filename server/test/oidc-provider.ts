@@ -41,7 +41,7 @@ export async function createOidcProvider(): Promise<OidcProvider> {
     takesCodesAgain: false,
     claimedIssuer: issuer,
     tokenMovedTo: undefined,
-    requestedPaths: () => stub.heard.map(({ path }) => path),
+    requestedPaths: () => stub.requests.map(({ path }) => path),
     close: () => stub.close(),
   }
 
@@ -94,7 +94,7 @@ export async function createOidcProvider(): Promise<OidcProvider> {
       return response.writeHead(307, { location: provider.tokenMovedTo }).end()
     }
     if (pathname === '/token') {
-      return exchange(response, new URLSearchParams(stub.heard.at(-1)?.body), authorization)
+      return exchange(response, new URLSearchParams(stub.requests.at(-1)?.body), authorization)
     }
     if (pathname === '/jwks') {
       return json(response, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig' }] })

@@ -3,9 +3,9 @@ import { portOf } from './port-of.ts'
 
 export interface StubMailServer {
   port: number
-  heard: string[]
-  /** Returns what was heard. Mails are quoted-printable, which escapes characters and breaks long lines. */
-  heardText(): string
+  lines: string[]
+  /** Returns the lines. Mails are quoted-printable, which escapes characters and breaks long lines. */
+  text(): string
   /** Sets the reply to a line or to a first word. The default is 250; an empty text means no reply. */
   respond(byLine: Readonly<Record<string, string>>): void
   close(): Promise<void>
@@ -13,7 +13,7 @@ export interface StubMailServer {
 
 /** A mail server on loopback that records lines. `upgrade` gets the socket after an accepted STARTTLS. */
 export async function createStubMailServer(upgrade?: (socket: Socket) => void): Promise<StubMailServer> {
-  const heard: string[] = []
+  const lines: string[] = []
   const usual = { EHLO: '250-stub\r\n250 AUTH PLAIN LOGIN CRAM-MD5', DATA: '354 go on', AUTH: '235 welcome' }
   let responses: Readonly<Record<string, string>> = usual
   const sockets = new Set<Socket>()
@@ -23,7 +23,7 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
     let isInData = false
     const say = (text: string) => text !== '' && socket.write(`${text}\r\n`)
     const hear = (line: string) => {
-      heard.push(line)
+      lines.push(line)
       if (isInData && line !== '.') return
       isInData = !isInData && line === 'DATA'
       const word = line.split(' ')[0] ?? ''
@@ -34,9 +34,9 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
       }
     }
     const read = (chunk: Buffer) => {
-      const lines = `${rest}${chunk.toString()}`.split('\r\n')
-      rest = lines.pop() ?? ''
-      lines.forEach(hear)
+      const received = `${rest}${chunk.toString()}`.split('\r\n')
+      rest = received.pop() ?? ''
+      received.forEach(hear)
     }
     socket.on('data', read)
     socket.on('error', () => undefined)
@@ -45,8 +45,8 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: portOf(server),
-    heard,
-    heardText: () => heard.join('\n').replaceAll('=\n', '').replaceAll('=3D', '='),
+    lines,
+    text: () => lines.join('\n').replaceAll('=\n', '').replaceAll('=3D', '='),
     respond(byLine) {
       responses = { ...usual, ...byLine }
     },

@@ -11,7 +11,7 @@ interface ReceivedRequest {
 
 export interface StubServer {
   port: number
-  heard: ReceivedRequest[]
+  requests: ReceivedRequest[]
   /** Sets the response; the default is 200 and `ok`. */
   respond(listener: RequestListener): void
   close(): Promise<void>
@@ -23,7 +23,7 @@ const respondOk: RequestListener = (_request, response) => response.end('ok')
 export async function useStubServer(): Promise<StubServer> {
   const stub = await createStubServer()
   beforeEach(() => {
-    stub.heard.length = 0
+    stub.requests.length = 0
     stub.respond(respondOk)
   })
   afterAll(() => stub.close())
@@ -31,21 +31,21 @@ export async function useStubServer(): Promise<StubServer> {
 }
 
 export async function createStubServer(): Promise<StubServer> {
-  const heard: ReceivedRequest[] = []
+  const requests: ReceivedRequest[] = []
   let listener = respondOk
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request
-      heard.push({ method, path, headers, body: Buffer.concat(chunks).toString() })
+      requests.push({ method, path, headers, body: Buffer.concat(chunks).toString() })
       listener(request, response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: portOf(server),
-    heard,
+    requests,
     respond(next) {
       listener = next
     },

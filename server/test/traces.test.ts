@@ -54,7 +54,7 @@ async function start(settings: Record<string, string> = {}): Promise<RunningServ
 async function readSpans({ child, ended }: RunningServer): Promise<Span[]> {
   child.kill('SIGTERM')
   await ended
-  return receiver.heard.flatMap(({ body }) => {
+  return receiver.requests.flatMap(({ body }) => {
     // as: the body is parsed JSON in the format that OpenTelemetry prescribes.
     const { resourceSpans } = JSON.parse(body) as Sent
     const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
@@ -90,9 +90,9 @@ describe.each(engines)('Traces on $system', ({ system, makeSettings }) => {
     const spans = await readSpans(running)
 
     expect(
-      receiver.heard.map(({ method, path, headers }) => [method, path, headers['x-key']]),
+      receiver.requests.map(({ method, path, headers }) => [method, path, headers['x-key']]),
     ).toContainEqual(['POST', '/v1/traces', 'receiver-secret'])
-    expect(receiver.heard[0]?.body).toContain('"inventory"')
+    expect(receiver.requests[0]?.body).toContain('"inventory"')
     const refusal = spans.find(({ attributes }) => attributes['cubby.request_id'] === refused.requestId)
     expect(refusal).toMatchObject({
       name: 'GET /api/v1/items/:id',
@@ -134,7 +134,7 @@ it('Traces continue from the traceparent of a trusted proxy only', async () => {
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
   const ask = async (settings: Record<string, string>) => {
     const running = await start(settings)
-    receiver.heard.length = 0
+    receiver.requests.length = 0
     await fetch(new URL('/api/v1/status', running.url), { headers })
     const spans = await readSpans(running)
     return spans.find(({ name }) => name === 'GET /api/v1/status')
@@ -184,12 +184,12 @@ it('Traces contain calls to other servers, and no password, token, notifier addr
   await other.close()
 
   expect(spans.filter(({ name, kind }) => name === 'POST' && kind === 3)).toMatchObject(
-    other.heard.map(() => ({ attributes: { 'http.response.status_code': 200 } })),
+    other.requests.map(() => ({ attributes: { 'http.response.status_code': 200 } })),
   )
   expect(spans.find(({ status, kind }) => status?.code === 2 && kind === 2)?.attributes).toMatchObject({
     'http.route': '/api/v1/items',
   })
-  const sent = receiver.heard.map(({ body }) => body).join('\n')
+  const sent = receiver.requests.map(({ body }) => body).join('\n')
   const secrets = [
     token,
     key.token,
@@ -204,7 +204,7 @@ it('Traces contain calls to other servers, and no password, token, notifier addr
     `:${other.port}`,
     new URL(database.url).password,
   ]
-  expect(other.heard).not.toEqual([])
+  expect(other.requests).not.toEqual([])
   for (const secret of secrets) {
     expect(secret).toMatch(/.{4}/)
     expect(sent).not.toContain(secret)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(() => {
-  stub.heard.length = names.length = 0
+  stub.lines.length = names.length = 0
   stub.respond({})
 })
 afterAll(() => stub.close())
@@ -55,12 +55,12 @@ describe('An outgoing mail', () => {
     '[::ffff:127.0.0.1]',
   ])('does not reach the loopback address when it is written as %s', async (host) => {
     await expect(closed(mailTo(host))).rejects.toThrow('is not a public address')
-    expect(stub.heard).toEqual([])
+    expect(stub.lines).toEqual([])
   })
 
   it.each(['a.test:25', 'a b', ''])('rejects %j as the address of the mail server', async (host) => {
     await expect(open(mailTo(host))).rejects.toThrow('its host name cannot be read')
-    expect(stub.heard).toEqual([])
+    expect(stub.lines).toEqual([])
   })
 
   it('resolves the host name once and connects only to that address', async () => {
@@ -70,7 +70,7 @@ describe('An outgoing mail', () => {
     expect(await send(mailTo('rebinding.test'))).toBe('rebinding.test answered 250 2.0.0 Ok')
     expect(asked).toBe(1)
     await expect(send(mailTo('rebinding.test'))).rejects.toThrow('not a public address')
-    expect(stub.heard.filter((line) => line.startsWith('EHLO'))).toHaveLength(1)
+    expect(stub.lines.filter((line) => line.startsWith('EHLO'))).toHaveLength(1)
   })
 
   it('returns the response of the mail server for a rejection at each step of the delivery', async () => {
@@ -106,7 +106,7 @@ describe('An outgoing mail', () => {
     await expect(open(mailTo('mail.test', { tls: 'offered', auth }))).rejects.toThrow('mail.test: ')
     expect(names).toEqual(['mail.test'])
     await expect(open(mailTo('mail.test', { tls: 'implicit', auth }))).rejects.toThrow('mail.test')
-    expect(stub.heard.join('\n')).not.toMatch(/AUTH|MAIL|Sweep/)
+    expect(stub.lines.join('\n')).not.toMatch(/AUTH|MAIL|Sweep/)
   })
 
   it('fails when the server does not respond, does not exist, or disconnects', async () => {
@@ -132,10 +132,10 @@ describe('An outgoing mail', () => {
         text: '.\r\nMAIL FROM:<evil@x.test>\r\nümlaut',
       }),
     )
-    const head = stub.heard.slice(stub.heard.indexOf('DATA') + 1, stub.heard.indexOf(''))
+    const head = stub.lines.slice(stub.lines.indexOf('DATA') + 1, stub.lines.indexOf(''))
     expect(head.join('\n')).toContain('Subject: =?UTF-8?')
     expect(head.filter((line) => /^(Bcc|X-Evil)/i.test(line))).toEqual([])
-    expect(stub.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@b.test>'])
-    expect(stub.heard.filter((line) => line === '.')).toHaveLength(1)
+    expect(stub.lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@b.test>'])
+    expect(stub.lines.filter((line) => line === '.')).toHaveLength(1)
   })
 })

@@ -48,7 +48,7 @@ describe('An outgoing call', () => {
     for (const scheme of ['http', 'https']) {
       await expect(closed({ url: `${scheme}://${host}:${stub.port}/` })).rejects.toThrow(OutboundError)
     }
-    expect(stub.heard).toEqual([])
+    expect(stub.requests).toEqual([])
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe('An outgoing call', () => {
       await expect(refused).rejects.toThrow('inside.test is not a public address')
       await expect(refused).rejects.not.toThrow(address)
     }
-    expect(stub.heard).toEqual([])
+    expect(stub.requests).toEqual([])
   })
 
   it('may reach an internal address that the admin configured, but not through a redirect', async () => {
@@ -132,9 +132,12 @@ describe('An outgoing call', () => {
       { status: 200, mediaType: '', text: 'ok', bytes: Buffer.from('ok') },
       1,
     ])
-    expect(stub.heard[0]).toMatchObject({ path: '/path', headers: { host: `rebinding.test:${stub.port}` } })
+    expect(stub.requests[0]).toMatchObject({
+      path: '/path',
+      headers: { host: `rebinding.test:${stub.port}` },
+    })
     await expect(call({ url: `http://rebinding.test:${stub.port}/` })).rejects.toThrow('not a public address')
-    expect(stub.heard).toHaveLength(1)
+    expect(stub.requests).toHaveLength(1)
   })
 
   it('connects to the allowed address when a host name has several addresses', async () => {
@@ -154,10 +157,10 @@ describe('An outgoing call', () => {
       'file:///etc/passwd',
       'gopher://127.0.0.1/',
     ]) {
-      stub.heard.length = 0
+      stub.requests.length = 0
       stub.respond((_request, response) => response.writeHead(302, { location: target }).end())
       await expect(call({ url: `http://outside.test:${stub.port}/` }), target).rejects.toThrow(OutboundError)
-      expect(stub.heard, target).toHaveLength(1)
+      expect(stub.requests, target).toHaveLength(1)
     }
   })
 
@@ -169,7 +172,7 @@ describe('An outgoing call', () => {
     })
     const at = (path: string) => ({ url: `http://a.test:${stub.port}/${path}`, body: 'x' }) as const
     expect((await open({ ...at('3'), method: 'POST' })).text).toBe('there')
-    expect(stub.heard.at(-1)).toMatchObject({ method: 'POST', body: 'x' })
+    expect(stub.requests.at(-1)).toMatchObject({ method: 'POST', body: 'x' })
     await expect(open(at('4'))).rejects.toThrow('redirects more than 3 times')
   })
 
@@ -184,10 +187,10 @@ describe('An outgoing call', () => {
       headers: { authorization: 'Bearer secret', 'x-gotify-key': 'secret', accept: 'text/plain' },
       body: 'secret',
     })
-    expect(stub.heard[0]).toMatchObject({ headers: { authorization: 'Bearer secret' }, body: 'secret' })
-    expect(stub.heard[1]).toMatchObject({ method: 'GET', body: '', headers: { accept: 'text/plain' } })
-    expect(JSON.stringify(stub.heard[1])).not.toContain('secret')
-    expect(stub.heard[1]?.headers.authorization).toBeUndefined()
+    expect(stub.requests[0]).toMatchObject({ headers: { authorization: 'Bearer secret' }, body: 'secret' })
+    expect(stub.requests[1]).toMatchObject({ method: 'GET', body: '', headers: { accept: 'text/plain' } })
+    expect(JSON.stringify(stub.requests[1])).not.toContain('secret')
+    expect(stub.requests[1]?.headers.authorization).toBeUndefined()
   })
 
   it('sends its body again after a redirect from http to https on the same server, but not to another server', async () => {
@@ -200,7 +203,7 @@ describe('An outgoing call', () => {
     await expect(send(other)).rejects.toThrow(
       `it redirects to b.test:${stub.port}, which must not get what is meant for a.test:${stub.port}`,
     )
-    expect(stub.heard).toHaveLength(1)
+    expect(stub.requests).toHaveLength(1)
     // The stub speaks only HTTP, so a failed call shows that Cubby tried HTTPS.
     await expect(send(url.replace('http:', 'https:'))).rejects.toThrow('the call failed')
   })
@@ -213,13 +216,13 @@ describe('An outgoing call', () => {
       body: 'x',
       follows: false,
     })
-    expect([response.status, response.text, stub.heard.length]).toEqual([307, 'moved', 1])
+    expect([response.status, response.text, stub.requests.length]).toEqual([307, 'moved', 1])
   })
 
   it('sets the headers for host and length itself, and rejects a header with a line break', async () => {
     const headers = { Host: 'other.test', 'content-length': '9999', 'x-a': 'b' }
     await open({ method: 'POST', url: `http://a.test:${stub.port}/`, headers, body: 'über' })
-    expect(stub.heard[0]).toMatchObject({
+    expect(stub.requests[0]).toMatchObject({
       headers: { host: `a.test:${stub.port}`, 'content-length': '5', 'x-a': 'b' },
       body: 'über',
     })

@@ -62,9 +62,9 @@ describe('With a failing S3 server', () => {
   it('operations end when the server is silent, after at most two attempts', async () => {
     stub.respond(() => undefined)
     for (const attempt of await tries()) {
-      const before = stub.heard.length
+      const before = stub.requests.length
       await expect(attempt()).rejects.toMatchObject(isDown)
-      expect(stub.heard.length - before).toBeLessThanOrEqual(2)
+      expect(stub.requests.length - before).toBeLessThanOrEqual(2)
     }
     expect(await readdir(ill.temporaryFolder)).toEqual([])
   })

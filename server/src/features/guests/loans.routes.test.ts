@@ -29,13 +29,13 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
     await mails.close()
   })
   beforeEach(() => {
-    mails.heard.length = 0
+    mails.lines.length = 0
   })
 
   const open = (path: string, request = {}) => openAsGuest(app, path, request)
   /** Returns the path of the link in the newest mail. */
-  const mailedPath = () => /https:\/\/cubby\.test\/home(\/s\/[A-Z2-7]{26})/.exec(mails.heardText())?.[1] ?? ''
-  const receiveMail = async () => await expect.poll(() => mails.heard).toContain('.')
+  const mailedPath = () => /https:\/\/cubby\.test\/home(\/s\/[A-Z2-7]{26})/.exec(mails.text())?.[1] ?? ''
+  const receiveMail = async () => await expect.poll(() => mails.lines).toContain('.')
   const runReminders = (now: number) => runJob(borrowerReminderJob, now)
   const runJob = async (job: Job, now: number) => {
     app.setNow(() => now)
@@ -232,34 +232,34 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
   it('is mailed to the borrower when it is created, and again once for each due date', async () => {
     const { owner, item, share } = await lend({ email: ` ${friend} ` })
     await receiveMail()
-    expect(mails.heard).toContain(`RCPT TO:<${friend}>`)
-    expect(mails.heardText()).toContain('Jana has lent you: Drill. It is due back on 3 May 2031.')
+    expect(mails.lines).toContain(`RCPT TO:<${friend}>`)
+    expect(mails.text()).toContain('Jana has lent you: Drill. It is due back on 3 May 2031.')
     expect((await open(mailedPath())).text).toContain('Due back on 3 May 2031')
 
     const dueDay = Date.parse('2031-05-03T09:00:00Z')
-    mails.heard.length = 0
+    mails.lines.length = 0
     await runReminders(dueDay - dayMs)
-    expect(mails.heard).toEqual([])
+    expect(mails.lines).toEqual([])
     await runReminders(dueDay)
-    expect(mails.heard).toContain('Subject: Please give back: Drill')
+    expect(mails.lines).toContain('Subject: Please give back: Drill')
     expect((await open(mailedPath())).status).toBe(200)
-    mails.heard.length = 0
+    mails.lines.length = 0
     await runReminders(dueDay + dayMs)
-    expect(mails.heard).toEqual([])
+    expect(mails.lines).toEqual([])
     await owner.send('PATCH', item, { lentUntil: '2031-05-05' })
     await runReminders(dueDay + 2 * dayMs)
-    expect(mails.heard).toContain(`RCPT TO:<${friend}>`)
+    expect(mails.lines).toContain(`RCPT TO:<${friend}>`)
     const { json: visits } = await owner.send('GET', `/shares/${share.id}/visits`)
     const counts = visits
       .filter((one: { kind: string }) => one.kind === 'mailed')
       .map((one: { count: number }) => one.count)
     expect(counts).toEqual([1, 1, 1])
 
-    mails.heard.length = 0
+    mails.lines.length = 0
     await owner.send('DELETE', `/shares/${share.id}`)
     await owner.send('PATCH', item, { lentUntil: '2031-05-06' })
     await runReminders(dueDay + 4 * dayMs)
-    expect(mails.heard).toEqual([])
+    expect(mails.lines).toEqual([])
   })
 
   it('records in its log that a mail to the borrower was rejected', async () => {

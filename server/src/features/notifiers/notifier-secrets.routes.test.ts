@@ -8,9 +8,9 @@ const stub = await useStubServer()
 beforeEach(() => {
   // Quote the whole request in the response, as some services do in their errors.
   stub.respond((request, response) => {
-    const heard = stub.heard.at(-1)
+    const received = stub.requests.at(-1)
     response.writeHead(request.url?.includes('refuse') ? 403 : 200)
-    response.end(`${heard?.path} ${JSON.stringify(heard?.headers)} ${heard?.body}`)
+    response.end(`${received?.path} ${JSON.stringify(received?.headers)} ${received?.body}`)
   })
 })
 
@@ -89,20 +89,20 @@ withServer(
       const [me, stranger] = [await app().signUp(), await app().signUp()]
       const at = (path: string) => `generic+http://127.0.0.1:${stub.port}${path}`
       const one = await createNotifier(me, { url: at('/first-hook') })
-      stub.heard.length = 0
+      stub.requests.length = 0
       expect((await me.send('POST', '/notifiers/test', { url: one.url })).status).toBe(200)
       const two = await createNotifier(me, { url: at('/second-hook') })
       expect(two.url).toBe(one.url)
       const unclear = await me.send('POST', '/notifiers/test', { url: one.url })
       expect([unclear.status, unclear.json.fields.url]).toEqual([422, expect.stringContaining('id')])
       expect((await me.send('POST', '/notifiers/test', { id: two.id, url: two.url })).status).toBe(200)
-      expect(stub.heard.map(({ path }) => path)).toEqual(['/first-hook', '/second-hook'])
+      expect(stub.requests.map(({ path }) => path)).toEqual(['/first-hook', '/second-hook'])
       for (const id of [one.id, newId()]) {
         const response = await stranger.send('POST', '/notifiers/test', { id, url: one.url })
         expect(response.status).toBe(404)
       }
       expect((await stranger.send('POST', '/notifiers/test', { url: one.url })).status).toBe(422)
-      expect(stub.heard).toHaveLength(2)
+      expect(stub.requests).toHaveLength(2)
     })
 
     it('are removed from the response of a service that quotes the request', async () => {

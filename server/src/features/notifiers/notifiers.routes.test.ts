@@ -221,7 +221,7 @@ withServer(
       const response = await send('POST', '/notifiers/test', { url: hook('/hook?template=json') })
       expect([response.status, response.text]).toEqual([200, 'null'])
       expect(response.headers['content-type']).toContain('application/json')
-      expect(stub.heard).toMatchObject([
+      expect(stub.requests).toMatchObject([
         { method: 'POST', path: '/hook', body: '{"message":"Test message from Cubby"}' },
       ])
       expect((await send('GET', '/notifiers')).json).toEqual([])
@@ -258,11 +258,11 @@ withServer(
         422,
         { url: '127.0.0.1 answered 550 5.7.1 cubby@a.test may not send' },
       ])
-      mails.heard.length = 0
+      mails.lines.length = 0
       mails.respond({})
       const response = await send('POST', '/notifiers/test', mail)
       expect([response.status, response.text]).toEqual([200, 'null'])
-      expect(mails.heard).toEqual(
+      expect(mails.lines).toEqual(
         expect.arrayContaining([
           'MAIL FROM:<cubby@a.test>',
           'RCPT TO:<ada@b.test>',
@@ -294,7 +294,7 @@ withServer(
       const refused = await one.send('POST', '/notifiers/test', { url: hook() })
       expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      expect(stub.heard).toHaveLength(10)
+      expect(stub.requests).toHaveLength(10)
       expect((await other.send('POST', '/notifiers/test', { url: hook() })).status).toBe(200)
     })
   },
@@ -331,7 +331,7 @@ withServer('Without CUBBY_ALLOW_NETS', (app) => {
         422,
         expect.stringContaining('is not a public address'),
       ])
-      expect(stub.heard).toEqual([])
+      expect(stub.requests).toEqual([])
     })
   })
 })

@@ -26,7 +26,7 @@ describe('A notifier without a mail server', () => {
     expect((await app.send('GET', '/status')).json.sendsMail).toBe(true)
     expect((await send('POST', '/notifiers', { name: 'Mail', url: to(email) })).status).toBe(201)
     expect((await send('POST', '/notifiers/test', { url: to(email) })).status).toBe(200)
-    expect(mails.heard).toEqual(
+    expect(mails.lines).toEqual(
       expect.arrayContaining([
         'MAIL FROM:<cubby@mail.test>',
         `RCPT TO:<${email}>`,
@@ -47,27 +47,27 @@ describe('A notifier without a mail server', () => {
     const { json: item } = await person.send('POST', '/items', { name: 'Boiler' })
     const due = { name: 'Sweep', scheduledDate: '2030-05-01' }
     await person.send('POST', `/items/${item.id}/maintenance`, due)
-    mails.heard.length = 0
+    mails.lines.length = 0
     app.setNow(() => Date.parse('2030-05-01T12:00:00Z'))
     const jobsHere = jobs.filter(({ name }) => name !== 'sessions')
     await runJobs(app.context, jobsHere, (name, error) => {
       throw new Error(name, { cause: error })
     })
     app.setNow(Date.now)
-    const receivers = () => mails.heard.filter((line) => line.startsWith('RCPT'))
+    const receivers = () => mails.lines.filter((line) => line.startsWith('RCPT'))
     expect(receivers()).toEqual([`RCPT TO:<${person.email}>`])
-    expect(mails.heard).toContain('Subject: Maintenance due on 1 May 2030')
+    expect(mails.lines).toContain('Subject: Maintenance due on 1 May 2030')
     for (const test of [{ id: saved.id, url }, { url: 'smtp://' }]) {
-      mails.heard.length = 0
+      mails.lines.length = 0
       expect((await person.send('POST', '/notifiers/test', test)).status).toBe(200)
       expect(receivers()).toEqual([`RCPT TO:<${person.email}>`])
-      expect(mails.heard.join('\n')).not.toContain('Chosen')
+      expect(mails.lines.join('\n')).not.toContain('Chosen')
     }
   })
 
   it('is refused with 422 when it would send to somebody else', async () => {
     const [one, other] = [await app.signUp(), await app.signUp()]
-    mails.heard.length = 0
+    mails.lines.length = 0
     for (const url of [
       to(other.email),
       `${to(one.email)},${other.email}`,
@@ -78,6 +78,6 @@ describe('A notifier without a mail server', () => {
         expect([refused.status, Object.keys(refused.json.fields)], url).toEqual([422, ['url']])
       }
     }
-    expect(mails.heard).toEqual([])
+    expect(mails.lines).toEqual([])
   })
 })

@@ -19,12 +19,12 @@ const jobsHere = jobs.filter(({ name }) => name !== 'sessions')
 /** Runs the jobs at a given time. Returns the path and the text of each request that the stub received. */
 async function sentAt(app: TestApp, time: string): Promise<string[]> {
   app.setNow(() => Date.parse(time))
-  stub.heard.length = 0
+  stub.requests.length = 0
   await runJobs(app.context, jobsHere, (name, error) => {
     throw new Error(name, { cause: error })
   })
   app.setNow(Date.now)
-  return stub.heard.map(({ path, body }) => `${path} ${body}`).toSorted()
+  return stub.requests.map(({ path, body }) => `${path} ${body}`).toSorted()
 }
 
 async function withNotifier(app: TestApp, path: string, isActive = true) {
@@ -74,7 +74,7 @@ withServer(
         '/language Wartung fällig am 1. Juni 2030\n - Ölwechsel (Boiler), fällig seit 30. Mai 2030\n - Entkalken (Boiler)\n',
       ])
       await person.send('POST', '/notifiers/test', { url: `generic+http://127.0.0.1:${stub.port}/language` })
-      expect(stub.heard.at(-1)?.body).toContain('Testnachricht von Cubby')
+      expect(stub.requests.at(-1)?.body).toContain('Testnachricht von Cubby')
     })
 
     it('are sent on time after the clock was wrong by years for a day', async () => {

@@ -58,7 +58,7 @@ withServer('Product look-up without CUBBY_PRODUCT_LOOKUP', (app) => {
       ['productEAN'],
     ])
     expect((await app().send('GET', '/status')).json.productLookup).toEqual([])
-    expect(stub.heard).toEqual([])
+    expect(stub.requests).toEqual([])
   })
 })
 
@@ -73,7 +73,7 @@ withServer(
         const { status, json } = await lookUp(me, text)
         expect([status, Object.keys(json.fields)], text).toEqual([422, ['productEAN']])
       }
-      expect(stub.heard).toEqual([])
+      expect(stub.requests).toEqual([])
     })
 
     it('asks all services at once, and returns the products in the form that clients expect', async () => {
@@ -110,13 +110,13 @@ withServer(
         ],
       ])
       const fields = 'fields=code,product_name,generic_name,brands,quantity,image_front_url'
-      expect(stub.heard.map(({ path }) => path).toSorted()).toEqual([
+      expect(stub.requests.map(({ path }) => path).toSorted()).toEqual([
         `/${upc}/prod/trial/lookup?upc=${number}`,
         `/${beauty}/api/v2/product/${number}?${fields}`,
         `/${food}/api/v2/product/${number}?${fields}`,
         `/${items}/api/v2/product/${number}?${fields}`,
       ])
-      for (const { headers, body } of stub.heard) {
+      for (const { headers, body } of stub.requests) {
         expect([headers['user-agent'], body]).toEqual([
           expect.stringMatching(/^Cubby\/\d+\.\d+\.\d+ \(.+\)$/),
           '',
@@ -135,13 +135,13 @@ withServer(
         const { status, text } = await lookUp(me, unknown)
         expect([status, text]).toEqual([204, ''])
       }
-      expect(stub.heard).toHaveLength(4)
+      expect(stub.requests).toHaveLength(4)
       const now = Date.now()
       app().setNow(() => now + 86_400_000)
       await app().send('POST', '/users/login', { username: me.email, password: me.password })
       expect((await lookUp(me, unknown)).status).toBe(204)
       app().setNow(Date.now)
-      expect(stub.heard).toHaveLength(8)
+      expect(stub.requests).toHaveLength(8)
     })
 
     it('returns the product when some services fail, and asks only the failed services at the next request', async () => {
@@ -152,12 +152,12 @@ withServer(
       responses[beauty] = { body: '{"status":1,"product":{"product_name":7,"brands":null}}' }
       responses[upc] = { body: recorded('upcitemdb') }
       expect((await lookUp(me, known)).json).toMatchObject([{ search_engine_name: 'upcitemdb.com' }])
-      stub.heard.length = 0
+      stub.requests.length = 0
       responses[food] = { body: recorded('openfoodfacts') }
       responses[items] = { status: 404, body: '{}' }
       expect((await lookUp(me, known)).json).toHaveLength(2)
-      const asked = new Set(stub.heard.map(({ path }) => path.split('/')[1]))
-      expect([stub.heard.length, asked]).toEqual([2, new Set([food, items])])
+      const asked = new Set(stub.requests.map(({ path }) => path.split('/')[1]))
+      expect([stub.requests.length, asked]).toEqual([2, new Set([food, items])])
     })
 
     it('returns the failed services when no other service knows the product', async () => {
@@ -186,7 +186,7 @@ withServer(
       const refused = await lookUp(me, unknown)
       expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
       expect((await lookUp(other, unknown)).status).toBe(204)
-      expect(stub.heard).toHaveLength(4)
+      expect(stub.requests).toHaveLength(4)
     })
   },
   { CUBBY_PRODUCT_LOOKUP: 'upcitemdb, OpenFoodFacts,openbeautyfacts,openproductsfacts' },
@@ -225,7 +225,7 @@ withServer(
         expect([status, Object.keys(json.fields)], JSON.stringify(body)).toEqual([422, [field]])
       }
       expect((await take(good, newId())).status).toBe(404)
-      expect(stub.heard.filter(({ path }) => path.startsWith('/shop.example'))).toEqual([])
+      expect(stub.requests.filter(({ path }) => path.startsWith('/shop.example'))).toEqual([])
       expect(await attachments()).toEqual([])
     })
 

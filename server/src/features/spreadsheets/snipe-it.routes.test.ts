@@ -61,11 +61,11 @@ onSqlite('POST /items/import/snipe-it', (app) => {
     })
     const { status, text, person } = await read()
     expect(status, text).toBe(200)
-    expect(stub.heard.map(({ path }) => path)).toEqual([
+    expect(stub.requests.map(({ path }) => path)).toEqual([
       '/api/v1/hardware?limit=500&offset=0&sort=id&order=asc',
       '/api/v1/hardware?limit=500&offset=1&sort=id&order=asc',
     ])
-    expect(stub.heard[0]?.headers.authorization).toBe('Bearer secret')
+    expect(stub.requests[0]?.headers.authorization).toBe('Bearer secret')
     const { json: preview } = await person.importCsv(text, '?preview=true')
     expect(preview).toMatchObject({ created: 2, totalErrors: 0 })
     expect(preview.ignoredColumns).toEqual(['Company', 'Status', 'Checked Out To', 'Order Number'])
@@ -151,6 +151,6 @@ onSqlite('POST /items/import/snipe-it', (app) => {
     allow([])
     const { status, json } = await read()
     expect([status, json.fields.url]).toEqual([422, expect.stringContaining('is not a public address')])
-    expect(stub.heard).toEqual([])
+    expect(stub.requests).toEqual([])
   })
 })

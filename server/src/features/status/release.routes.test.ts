@@ -54,7 +54,7 @@ const newer = {
 
 it('The release check calls no server when no feed is configured', async () => {
   await start({ CUBBY_RELEASE_FEED_URL: '' })
-  expect([await check(), await latest(), stub.heard]).toEqual([[], own, []])
+  expect([await check(), await latest(), stub.requests]).toEqual([[], own, []])
 })
 
 it.each([
@@ -90,7 +90,7 @@ it('The release check logs one line and keeps its result when the feed fails or 
 it('The release check does not call an internal address that CUBBY_ALLOW_NETS does not allow', async () => {
   await start({ CUBBY_ALLOW_NETS: '' })
   expect(await check()).toEqual([expect.stringContaining('is not a public address')])
-  expect(stub.heard).toEqual([])
+  expect(stub.requests).toEqual([])
 })
 
 it('The release check logs one line when the feed does not answer', async () => {
@@ -109,15 +109,15 @@ it('The status contains a newer release, which the server reads once a day witho
   expect(await check()).toEqual([])
   expect(await latest()).toEqual(newer)
   await check(23)
-  expect(stub.heard).toMatchObject([{ method: 'GET', path: '/releases/latest', body: '' }])
-  expect(stub.heard[0]?.headers).toEqual({
+  expect(stub.requests).toMatchObject([{ method: 'GET', path: '/releases/latest', body: '' }])
+  expect(stub.requests[0]?.headers).toEqual({
     accept: 'application/json',
     connection: 'close',
     host: `127.0.0.1:${stub.port}`,
     'user-agent': 'Cubby',
   })
   await check(24)
-  expect(stub.heard).toHaveLength(2)
+  expect(stub.requests).toHaveLength(2)
 })
 
 it('The status ignores an older release, a link with a script and an invalid date', async () => {

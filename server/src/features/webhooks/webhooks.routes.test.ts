@@ -49,7 +49,7 @@ async function createWebhook({ send }: Person, body: object = {}) {
 /** Checks the signature as a receiver does. Returns the id and the body of each message to this path. */
 function receive(secret: string, path = '/hook') {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  return stub.heard
+  return stub.requests
     .filter((request) => request.path === path)
     .map(({ headers, body }) => {
       const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature } = headers
@@ -114,14 +114,14 @@ withServer(
       await founder.send('PUT', `/groups/members/${person.userId}`, { role: 'editor' })
       await founder.send('POST', '/labels', { name: 'Light' })
       await runOnce(app())
-      expect(stub.heard).toEqual([])
+      expect(stub.requests).toEqual([])
       expect((await founder.send('GET', '/webhooks')).json).toMatchObject([
         { isActive: false, isOrphaned: true, stoppedAt: null },
       ])
       // The founder only renames the webhook, which does not turn it on in the founder's name.
       await founder.send('PUT', `/webhooks/${webhook.id}`, { name: 'Old' })
       await runOnce(app())
-      expect(stub.heard).toEqual([])
+      expect(stub.requests).toEqual([])
       const { json: on } = await founder.send('PUT', `/webhooks/${webhook.id}`, { isActive: true })
       expect(on).toMatchObject({ isActive: true, isOrphaned: false })
       await runOnce(app())
@@ -144,10 +144,10 @@ withServer(
       await founder.send('POST', '/labels', { name: 'Light' })
       answerWith(500)
       await runOnce(app())
-      expect(stub.heard).toHaveLength(1)
+      expect(stub.requests).toHaveLength(1)
       await founder.send('DELETE', `/groups/members/${person.userId}`)
       await runOnce(app())
-      expect(stub.heard).toHaveLength(1)
+      expect(stub.requests).toHaveLength(1)
     })
 
     it('sends more than 500 changes in several messages, and each change once', async () => {
@@ -218,7 +218,7 @@ withServer(
       expect(webhook.entities).toEqual(['label', 'maintenance'])
       await person.send('POST', '/items', { name: 'Lamp' })
       await runOnce(app())
-      expect(stub.heard).toEqual([])
+      expect(stub.requests).toEqual([])
       const { json: label } = await person.send('POST', '/labels', { name: 'Light' })
       await runOnce(app())
       expect(changesIn(receive(webhook.secret))).toMatchObject([
@@ -233,12 +233,12 @@ withServer(
       answerWith(500, 'Out of order')
       const start = Date.parse('2030-03-01T12:00:00Z')
       await runFor(app(), start, 6 * hourMs)
-      const minutes = stub.heard.map(
+      const minutes = stub.requests.map(
         ({ headers }) => (Number(headers['webhook-timestamp']) * 1000 - start) / minuteMs,
       )
       expect(minutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243, 303])
       for (let hour = 7; hour < 200; hour++) await runFor(app(), start + hour * hourMs, 0)
-      expect(stub.heard).toHaveLength(125)
+      expect(stub.requests).toHaveLength(125)
       const [stopped] = (await person.send('GET', '/webhooks')).json
       expect(stopped).toMatchObject({ isActive: false, stoppedAt: expect.stringContaining('2030-03-06') })
       const { json: log } = await person.send('GET', `/webhooks/${webhook.id}/deliveries`)
@@ -273,7 +273,7 @@ withServer(
       await person.send('PUT', `/webhooks/${webhook.id}`, { isActive: false })
       await person.send('POST', '/labels', { name: 'Light' })
       await runOnce(app())
-      expect(stub.heard).toEqual([])
+      expect(stub.requests).toEqual([])
       await person.send('PUT', `/webhooks/${webhook.id}`, { isActive: true })
       await runOnce(app())
       expect(changesIn(receive(webhook.secret))).toHaveLength(1)
@@ -307,7 +307,7 @@ withServer(
         response.writeHead(307, { location: `http://127.0.0.1:${stub.port}/elsewhere` }).end(),
       )
       await runOnce(app())
-      expect(stub.heard.map(({ path }) => path)).toEqual(['/hook'])
+      expect(stub.requests.map(({ path }) => path)).toEqual(['/hook'])
       const { json: log } = await person.send('GET', `/webhooks/${webhook.id}/deliveries`)
       expect(log).toMatchObject([{ ok: false, status: 307 }])
     })
@@ -358,7 +358,7 @@ withServer(
       const { json } = await person.send('PUT', `/webhooks/${webhook.id}`, { name: 'New', url: webhook.url })
       expect(json).toMatchObject({ name: 'New', url: webhook.url })
       await person.send('POST', `/webhooks/${webhook.id}/test`)
-      expect(stub.heard.map(({ path }) => path)).toEqual(['/token-5f3a?key=9c1d'])
+      expect(stub.requests.map(({ path }) => path)).toEqual(['/token-5f3a?key=9c1d'])
       const moved = await person.send('PUT', `/webhooks/${webhook.id}`, { url: 'https://evil.test/***' })
       expect([moved.status, Object.keys(moved.json.fields)]).toEqual([422, ['url']])
     })
@@ -429,7 +429,7 @@ withServer('A webhook to a private address', (app) => {
     const webhook = await createWebhook(person)
     await person.send('POST', '/labels', { name: 'Light' })
     await runOnce(app())
-    expect(stub.heard).toEqual([])
+    expect(stub.requests).toEqual([])
     const { json: log } = await person.send('GET', `/webhooks/${webhook.id}/deliveries`)
     expect(log).toMatchObject([{ ok: false, status: null, answer: expect.stringContaining('not a public') }])
   })

@@ -13,7 +13,7 @@ const reset = '/users/reset-password'
 const minute = 60_000
 const newPassword = 'a better sentence'
 
-const linkOf = (mails: StubMailServer) => /^https:.*reset=.*$/m.exec(mails.heardText())?.[0] ?? ''
+const linkOf = (mails: StubMailServer) => /^https:.*reset=.*$/m.exec(mails.text())?.[0] ?? ''
 
 describe.each(databaseKinds)('Password reset on %s', (kind) => {
   let mails: StubMailServer
@@ -31,19 +31,19 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
   })
   afterEach(() => {
     app.setNow(Date.now)
-    mails.heard.length = 0
+    mails.lines.length = 0
   })
 
   const requestReset = (email: string, headers = {}) => app.send('POST', ask, { email }, headers)
-  const sentTo = (email: string) => mails.heard.filter((line) => line === `RCPT TO:<${email}>`).length
+  const sentTo = (email: string) => mails.lines.filter((line) => line === `RCPT TO:<${email}>`).length
   const use = (token: string, password = newPassword) => app.send('POST', reset, { token, password })
   const signIn = ({ email }: Person, password: string) =>
     app.send('POST', '/users/login', { username: email, password })
 
-  const receiveMail = async () => await expect.poll(() => mails.heard).toContain('.')
+  const receiveMail = async () => await expect.poll(() => mails.lines).toContain('.')
 
   async function tokenFor({ email }: Person, headers = {}): Promise<string> {
-    mails.heard.length = 0
+    mails.lines.length = 0
     expect((await requestReset(email, headers)).status).toBe(204)
     await receiveMail()
     return /#([A-Z2-7]{26})$/.exec(linkOf(mails))?.[1] ?? 'none'
@@ -81,10 +81,10 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
   it('mails only to the address of the account, with a link to the configured base URL', async () => {
     const me = await app.signUp()
     await tokenFor(me, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
-    expect(mails.heard).toContain('MAIL FROM:<cubby@mail.test>')
-    expect(mails.heard).toContain('Subject: A new password for Cubby')
+    expect(mails.lines).toContain('MAIL FROM:<cubby@mail.test>')
+    expect(mails.lines).toContain('Subject: A new password for Cubby')
     expect(linkOf(mails)).toMatch(/^https:\/\/cubby\.test\/home\/\?reset=true&out=true#/)
-    expect(mails.heard.join('\n')).not.toContain('evil.test')
+    expect(mails.lines.join('\n')).not.toContain('evil.test')
   })
 
   it('accepts a reset link once, ends sessions and keeps API keys', async () => {
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     const identity = { issuer: 'https://a.test', subject: newId(), now: Date.now() }
     await app.context.database.write((tx) => setIdentity(tx, connected.userId, identity))
     for (const token of ended) expect((await use(token)).status).toBe(422)
-    mails.heard.length = 0
+    mails.lines.length = 0
     await requestReset(connected.email)
     const me = await app.signUp()
     await tokenFor(me)
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     const me = await app.signUp()
     await me.send('PUT', '/users/self/settings', { language: 'de' })
     await tokenFor(me)
-    expect(mails.heard.join('\n')).toContain('Stunde')
+    expect(mails.lines.join('\n')).toContain('Stunde')
   })
 
   it('returns 429 after twenty requests from one IP address, and 403 to a page of another site', async () => {
@@ -228,7 +228,7 @@ it('Password reset returns an error when only a provider signs users in', async 
     expect((await app.send('POST', path, body)).status).toBe(403)
   }
   expect((await app.send('GET', '/status')).json.passwordReset).toBe(false)
-  expect(mails.heard).toEqual([])
+  expect(mails.lines).toEqual([])
   await app.close()
   await mails.close()
 })

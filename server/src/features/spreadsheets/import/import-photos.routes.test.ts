@@ -278,15 +278,15 @@ withServer(
       const person = await app().signUp()
       const at = `http://127.0.0.1:${stub.port}`
       const table = `Name,Picture\nLamp,${at}/lamp.jpg\nChair,${at}/page\nTable,${at}/gone.jpg`
-      stub.heard.length = 0
+      stub.requests.length = 0
       const preview = await importZip(person, Buffer.from(table), `?preview=true${mapped}`)
-      expect([preview.photos, stub.heard]).toEqual([
+      expect([preview.photos, stub.requests]).toEqual([
         { attached: 3, items: 3, addresses: 3, unused: [], totalUnused: 0 },
         [],
       ])
       // Without a mapping of the photo column, no photo is fetched.
       await importZip(person, Buffer.from(table))
-      expect(stub.heard).toEqual([])
+      expect(stub.requests).toEqual([])
       const report = await importZip(person, Buffer.from(table), `?report=true${mapped}`)
       expect(report.photos).toMatchObject({ attached: 1, items: 1 })
       expect(warningsOf(report)).toMatchObject([
@@ -301,13 +301,13 @@ withServer(
 withServer('A private address of a photo', (app) => {
   it('is not fetched, which the report says', async () => {
     const person = await app().signUp()
-    stub.heard.length = 0
+    stub.requests.length = 0
     const table = `Name,Picture\nLamp,http://127.0.0.1:${stub.port}/lamp.jpg`
     const report = await importZip(person, Buffer.from(table), `?report=true${mapped}`)
     expect(warningsOf(report)).toMatchObject([
       { code: 'photoUnreachable', reason: expect.stringContaining('is not a public address') },
     ])
-    expect([stub.heard, await photosOf(person)]).toEqual([[], { Lamp: [] }])
+    expect([stub.requests, await photosOf(person)]).toEqual([[], { Lamp: [] }])
   })
 })
 
@@ -397,10 +397,10 @@ withServer(
   (app) => {
     it('returns 403 and fetches nothing', async () => {
       const person = await app().signUp()
-      stub.heard.length = 0
+      stub.requests.length = 0
       const table = `Name,Picture\nLamp,http://127.0.0.1:${stub.port}/lamp.jpg`
       const refused = await person.importCsv(table, `?report=true${mapped}`)
-      expect([refused.status, refused.json.code, stub.heard]).toEqual([403, 'not_in_demo', []])
+      expect([refused.status, refused.json.code, stub.requests]).toEqual([403, 'not_in_demo', []])
       expect((await person.send('GET', '/items?page=1&pageSize=1')).json.total).toBe(0)
     })
   },
