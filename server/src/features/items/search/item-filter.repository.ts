@@ -213,12 +213,14 @@ export function hasNoPhoto(householdId: number, column: string): RawBuilder<SqlB
     where attachment.group_id = ${householdId} and is_primary = 1 and item_id is not null)`
 }
 
-/** Returns the conditions of a range. An item whose date is empty matches no range of dates. */
+/** Returns the conditions of a range. An item whose date is empty matches no range of dates, and no warranty for life ends. */
 function isBetween({ column, from, to }: Range): RawBuilder<SqlBool>[] {
   const conditions = []
   if (from !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} >= ${from}`)
   if (to !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} <= ${to}`)
   if (typeof to === 'string' && from === undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} > ''`)
+  if (conditions.length > 0 && column === 'warranty_expires')
+    conditions.push(sql<SqlBool>`lifetime_warranty = 0`)
   return conditions
 }
 

@@ -24,6 +24,7 @@ const sample = fc.record({
   minimum: fc.constantFrom(0, 1, 2),
   bought: fc.constantFrom('', '2020-02-29', '2024-12-31'),
   warranty: fc.constantFrom('', '2025-01-01'),
+  lifetimeWarranty: fc.boolean(),
   insured: fc.boolean(),
   sold: fc.constantFrom('', '2024-06-30'),
   lent: fc.constantFrom('', 'Noor'),
@@ -126,6 +127,7 @@ function isAskedFor(one: Sample, asked: Question): boolean {
     isBetween(one.quantity, asked.quantityMin, asked.quantityMax) &&
     isDayWithin(one.bought, asked.purchasedFrom, asked.purchasedTo) &&
     isDayWithin(one.warranty, asked.warrantyFrom, asked.warrantyTo) &&
+    (!one.lifetimeWarranty || (asked.warrantyFrom ?? asked.warrantyTo) === undefined) &&
     (asked.insured === undefined || one.insured === asked.insured) &&
     (asked.sold === undefined || (one.sold !== '') === asked.sold) &&
     (asked.lent === undefined || (one.lent !== '') === asked.lent) &&
@@ -250,6 +252,7 @@ eachDatabase('Filters of the item list', (app) => {
             minimumQuantity: one.minimum,
             purchaseTime: one.bought,
             warrantyExpires: one.warranty,
+            lifetimeWarranty: one.lifetimeWarranty,
             insured: one.insured,
             soldTime: one.sold,
             lentTo: one.lent,

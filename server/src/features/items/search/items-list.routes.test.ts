@@ -202,4 +202,17 @@ eachDatabase('GET /items', (app) => {
       expect((await list(me, `${query}&orderBy=name&page=1&pageSize=50`)).names, `paged ${query}`).toBe(names)
     }
   })
+
+  it('leave out warranties for life when they are filtered by the end of the warranty', async () => {
+    const { send } = await app().signUp()
+    for (const lifetimeWarranty of [false, true]) {
+      const { json } = await send('POST', '/items', { name: `For life: ${lifetimeWarranty}` })
+      await send('PATCH', `/items/${json.id}`, { warrantyExpires: '2030-05-31', lifetimeWarranty })
+    }
+    const namesOf = async (query: string) =>
+      (await send('GET', `/items?${query}`)).json.items.map(({ name }: { name: string }) => name)
+    expect(await namesOf('warrantyFrom=2030-05-01')).toEqual(['For life: false'])
+    expect(await namesOf('warrantyTo=2030-05-31')).toEqual(['For life: false'])
+    expect(await namesOf('')).toHaveLength(2)
+  })
 })

@@ -112,6 +112,8 @@ function filtersOf({ locations, head }: CopyIndex, query: URLSearchParams) {
     const [least, most] = [query.get(from), query.get(to)]
     const { kind } = itemFields[field]
     const wire = field === 'purchaseDate' ? 'purchaseTime' : field
+    if (field === 'warrantyExpires' && (least || most))
+      filters.push(({ lifetimeWarranty }) => !lifetimeWarranty)
     if (least)
       filters.push(
         (item) =>
