@@ -27,7 +27,7 @@ export interface DueEntry {
  * items.
  */
 export function listDueMaintenance(db: Reader, householdId: number, today: string): Promise<DueEntry[]> {
-  return selectPlanned(db, householdId)
+  return selectPlanned(db, householdId, today)
     .select(['entry.id', 'entry.name', 'item.name as itemName'])
     .select(['entry.scheduled_date as date', 'entry.scheduled_date_precision as precision'])
     .where('entry.scheduled_date', '<=', today)

@@ -50,12 +50,14 @@ withServer(
       await addMaintenance(person, 'Sweep', '2030-05-01')
       await addMaintenance(person, 'Oil', '2030-04-20')
       await addMaintenance(person, 'Later', '2030-05-02')
+      const planned = await addMaintenance(person, 'Planned', '2030-04-30')
+      await person.send('PUT', `/maintenance/${planned.id}`, { completedDate: '2030-05-20' })
       const done = await addMaintenance(person, 'Done', '2030-05-01')
       await person.send('PUT', `/maintenance/${done.id}`, { completedDate: '2030-04-30' })
       // Berlin is two hours ahead of UTC, so 06:00 UTC is eight o'clock there.
       expect(await sentAt(app(), '2030-05-01T05:59:00Z')).toEqual([])
       expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toEqual([
-        '/morning Maintenance due on 1 May 2030\n - Oil (Boiler), due since 20 April 2030\n - Sweep (Boiler)\n',
+        '/morning Maintenance due on 1 May 2030\n - Oil (Boiler), due since 20 April 2030\n - Planned (Boiler), due since 30 April 2030\n - Sweep (Boiler)\n',
       ])
       await addMaintenance(person, 'Too late for today', '2030-05-01')
       expect(await sentAt(app(), '2030-05-01T12:00:00Z')).toEqual([])

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AgendaGroup, AgendaKind } from '#contract/maintenance/agenda.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { sumOf } from '#server/database/dialect.ts'
-import { isDueBack } from './due-dates.repository.ts'
+import { isDone, isDueBack } from './due-dates.repository.ts'
 
 /**
  * The group of the agenda to which a row belongs. Rows of warranties that have ended are in the group `ended`, which
@@ -36,9 +36,6 @@ export interface AgendaFilter extends AgendaDays {
 }
 
 type ItemAndDay = Pick<AgendaFilter, 'itemId' | 'today'>
-
-/** SQL that is true for a completed entry. An entry whose completion date is in the future is still planned. */
-const isDone = (today: string) => sql<boolean>`completed_date <> '' and completed_date <= ${today}`
 
 /**
  * Selects the maintenance of an item or, when `itemId` is undefined, of the household. Of the household it leaves out

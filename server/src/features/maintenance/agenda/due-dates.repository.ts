@@ -7,8 +7,11 @@ import type { Reader } from '#server/database/database.ts'
  */
 export const isDueBack = sql<boolean>`item.lent_to > '' and item.lent_until > '' and item.archived = 0`
 
+/** SQL that is true for a completed entry. An entry whose completion date is in the future is still planned. */
+export const isDone = (today: string) => sql<boolean>`(completed_date <> '' and completed_date <= ${today})`
+
 /** Selects the planned maintenance of items that are not archived, in the order of their due dates. */
-export function selectPlanned(db: Reader, householdId: number) {
+export function selectPlanned(db: Reader, householdId: number, today: string) {
   return db
     .selectFrom('maintenance_entry as entry')
     .innerJoin('item', (join) =>
@@ -16,7 +19,7 @@ export function selectPlanned(db: Reader, householdId: number) {
     )
     .where('entry.group_id', '=', householdId)
     .where('item.archived', '=', 0)
-    .where('entry.completed_date', '=', '')
+    .where(({ not }) => not(isDone(today)))
     .where('entry.scheduled_date', '<>', '')
     .orderBy('entry.scheduled_date')
     .orderBy('entry.id')

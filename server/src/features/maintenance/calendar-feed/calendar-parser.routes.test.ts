@@ -106,7 +106,7 @@ withServer('The calendar feed in an independent parser', (app) => {
     const [after] = await readEvents(app(), me)
     expect([after?.uid, after?.day]).toEqual([before?.uid, '2030-04-01'])
 
-    await send('PUT', `/maintenance/${created.json.id}`, { completedDate: '2030-04-01' })
+    await send('PUT', `/maintenance/${created.json.id}`, { completedDate: '2020-04-02' })
     await send('PUT', `/items/${drill}`, { soldTime: '2026-01-01' })
     expect(await titles()).toEqual(['Oil (Boiler)'])
     await send('PUT', `/items/${drill}`, { soldTime: '', archived: true })

@@ -72,8 +72,8 @@ export interface PlannedEntry {
 }
 
 /** Lists the maintenance entries that have a scheduled date and are not completed, without those of archived items. */
-export function listPlanned(db: Reader, householdId: number): Promise<PlannedEntry[]> {
-  return selectPlanned(db, householdId)
+export function listPlanned(db: Reader, householdId: number, today: string): Promise<PlannedEntry[]> {
+  return selectPlanned(db, householdId, today)
     .select([
       'entry.id',
       'entry.name',

@@ -49,14 +49,14 @@ export async function getCalendar(context: Context, token: string): Promise<stri
   if (!household) throw notFound('calendar')
   const { baseUrl } = context.config
   const urlOf = (itemId: string) => baseUrl && `${baseUrl}/item/${itemId}?tenant=${household.uuid}`
-  const planned = await listPlanned(read, household.householdId)
+  const today = todayIn(household.timeZone, context.now())
+  const planned = await listPlanned(read, household.householdId, today)
   const entries = planned.map(({ name, itemName, itemId, ...entry }) => ({
     ...entry,
     title: `${name} (${itemName})`,
     url: urlOf(itemId),
   }))
   const words = createMessages(languageFromSettings(household.settings))
-  const today = todayIn(household.timeZone, context.now())
   const ending = await listWarrantyEnds(read, household.householdId, today)
   const warranties = ending.map(({ itemId, itemName, details, date, updatedAt }) => ({
     id: `${itemId}-warranty`,
