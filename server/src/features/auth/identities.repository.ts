@@ -52,10 +52,18 @@ export async function removeIdentity(tx: Writer, userId: string, now: number): P
 }
 
 /**
- * Deletes calendars and invitations, which give access without a sign-in, and notifiers and webhooks, which send data
- * of the households to other services.
+ * Deletes calendars and invitations and ends shared links, which give access without a sign-in. Deletes notifiers and
+ * webhooks, which send data of the households to other services, and the addresses of earlier sign-ins, to which printed
+ * codes lead.
  */
-export async function revokeOtherCredentials(tx: Writer, userId: string): Promise<void> {
+export async function revokeOtherCredentials(tx: Writer, userId: string, now: number): Promise<void> {
+  await tx.deleteFrom('sign_in_address').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('share')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
   await tx.deleteFrom('calendar').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notifier').where('user_id', '=', userId).execute()
   const owned = tx

@@ -54,7 +54,7 @@ export async function linkIdentity(
     await deleteKeysOf(tx, id)
     await deleteTwoFactor(tx, id)
     await deletePasskeysOf(tx, id)
-    await revokeOtherCredentials(tx, id)
+    await revokeOtherCredentials(tx, id, now)
     await moveToOwn(context, journal, id)
     return true
   })

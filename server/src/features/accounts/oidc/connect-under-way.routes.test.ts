@@ -42,6 +42,10 @@ const writes: Record<string, Write> = {
   'an API key': simple('POST', '/users/self/api-keys', { name: 'script' }),
   'a notifier': simple('POST', '/notifiers', { name: 'Phone', url: 'ntfy://ntfy.sh/cubby', isActive: true }),
   'a webhook': simple('POST', '/webhooks', { name: 'Script', url: 'https://example.org/cubby' }),
+  'a shared link': async (_me, send) => {
+    const { json: item } = await send('POST', '/items', { name: 'Lamp' })
+    return () => send('POST', '/shares', { name: 'Lamp', target: 'item', targetId: item.id })
+  },
   'an invitation': simple('POST', '/groups/invitations', { uses: 5 }),
   'a calendar address': simple('POST', '/users/self/calendar'),
   'a renewed session': simple('GET', '/users/refresh'),

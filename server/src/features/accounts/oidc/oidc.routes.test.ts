@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError, serverBusy } from '#server/shared/app-error.ts'
 import { databaseKinds } from '#test/each-database.ts'
+import { openAsGuest } from '#test/guest.ts'
 import { createOidcProvider, type OidcProvider } from '#test/oidc-provider.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts'
@@ -182,6 +183,34 @@ describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
     expect((await late.send('POST', `/groups/invitations/${invitation.token}`)).status).toBe(404)
     // The account had been the only member of its household, so this household is still the default one.
     expect((await selfOf(app, response)).groupId).toBe(person.householdUuid)
+  })
+
+  it('ends the shared links of an account and forgets its sign-in addresses when it is linked', async () => {
+    const person = await app.signUp()
+    const { json: item } = await person.send('POST', '/items', { name: 'Diary' })
+    const { json: link } = await person.send('POST', '/shares', {
+      name: 'a',
+      target: 'item',
+      targetId: item.id,
+    })
+    const open = async () => (await openAsGuest(app, link.path)).text
+    expect(await open()).toContain('Diary')
+    const { read, write } = app.context.database
+    await write((tx) =>
+      tx
+        .insertInto('sign_in_address')
+        .values({ user_id: person.userId, address: 'foe.test', signed_in_at: 1 })
+        .execute(),
+    )
+    const cookie = cookiesOf(await signIn({ ...ada, sub: 'links-1', email: person.email }))
+    expect(await open()).not.toContain('Diary')
+    const { json: links } = await app.send('GET', '/shares', undefined, { cookie })
+    expect(links.items).toMatchObject([{ id: link.id, isEnded: true }])
+    const addresses = read
+      .selectFrom('sign_in_address')
+      .select('address')
+      .where('user_id', '=', person.userId)
+    expect(await addresses.where('address', '=', 'foe.test').execute()).toEqual([])
   })
 
   it('gives a linked account a new default household when its household has other members', async () => {
