@@ -119,9 +119,9 @@ describe.each(engines)('Traces on $system', ({ system, makeSettings }) => {
       for (const { traceId, startTimeUnixNano, endTimeUnixNano } of statements) {
         expect(traceId).toBe(creation.traceId)
         expect(BigInt(startTimeUnixNano)).toBeGreaterThanOrEqual(
-          BigInt(creation.startTimeUnixNano) - 2_000_000n,
+          BigInt(creation.startTimeUnixNano) - 1_000_000_000n,
         )
-        expect(BigInt(endTimeUnixNano)).toBeLessThanOrEqual(BigInt(creation.endTimeUnixNano) + 2_000_000n)
+        expect(BigInt(endTimeUnixNano)).toBeLessThanOrEqual(BigInt(creation.endTimeUnixNano) + 1_000_000_000n)
       }
     }
     const job = spans.find(({ name }) => name === 'job sessions')

@@ -208,11 +208,11 @@ eachDatabase('The language of the inventory report', (app) => {
     expect(await words('?language=..')).toContain('Inventory')
   })
 
-  it('is the language of the request, also for numbers and dates, and amounts are exact to the last cent', async () => {
+  it('is the language of the request, also for numbers and dates, with all decimals of a price and totals exact to the cent', async () => {
     const german = await words('?language=de')
     expect(german).toContain('Inventar')
     expect(german).toContain('Gekauft am 2. März 2024')
-    expect(german).toContain('1,5 1.234,01 1.851,01')
+    expect(german).toContain('1,5 1.234,005 1.851,01')
     expect(german).toContain('Seite 2 von')
     expect(await words('?language=en-US')).toContain('Bought March 2, 2024')
   })
