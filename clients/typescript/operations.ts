@@ -3383,7 +3383,7 @@ export interface Operations {
     }
     response: Group
   }
-  /** Delete the household with everything in it, for good; you must be its only member and belong to another one. */
+  /** Delete the household with everything in it, for good; you must be its only member and belong to another one. Not with an API key. */
   'DELETE /groups': { response: undefined }
   /** All your households by name, with your role in each. */
   'GET /groups/all': { response: Array<GroupWithRole> }
@@ -3451,13 +3451,13 @@ export interface Operations {
   'GET /groups/members': { response: Array<Member> }
   /** Add a person to the household, as an editor unless a role is given. It must be somebody with whom you share another household; everyone else is 404 and needs an invitation. Not with an API key. */
   'POST /groups/members': { body: NewMember; response: Member }
-  /** Change the role of a member; the last owner stays an owner. Open invitations end when an owner loses that role. */
+  /** Change the role of a member; the last owner stays an owner. Open invitations end when an owner loses that role. Not with an API key. */
   'PUT /groups/members/{id}': {
     path: { id: Uuid }
     body: { role?: "owner" | "editor" | "viewer" | null }
     response: Member
   }
-  /** Remove a member, as an owner, which also ends open invitations; or leave, with your own id. The last owner cannot be removed. */
+  /** Remove a member, as an owner, which also ends open invitations; or leave, with your own id. The last owner cannot be removed. Not with an API key. */
   'DELETE /groups/members/{id}': { path: { id: Uuid }; response: undefined }
   /** Bring a household of Homebox 0.10 to 0.26 into this one, as one change: the zip of its data folder, or of a collection that 0.26 exported. Records that are here already stay as they are; accounts are not brought. 422 when it is damaged, is of a newer release or has several households; then nothing is written. */
   'POST /move-in/homebox': {

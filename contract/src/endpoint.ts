@@ -13,8 +13,8 @@ export interface Endpoint {
   readonly path: string
   readonly access: Access
   /**
-   * True to reject API keys, because the endpoint manages the account, returns a secret or decides who receives data
-   * also after the key has ended.
+   * True to reject API keys, because the endpoint manages the account, returns a secret, or decides who belongs to a
+   * household or receives data also after the key has ended. Deleting a household is for people, too.
    */
   readonly personOnly?: true
   readonly summary: string

@@ -48,6 +48,6 @@ export function requirePerson(actor: Actor): void {
   throw new AppError(
     403,
     'forbidden',
-    'An API key cannot manage the account, read secrets or decide who receives data. Sign in instead.',
+    'An API key cannot manage the account or members, read secrets or decide who receives data. Sign in instead.',
   )
 }

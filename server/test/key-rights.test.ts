@@ -88,6 +88,28 @@ withServer('Rights of API keys', (app) => {
     expect(await snapshot(house)).toEqual(before)
   })
 
+  it('let no key decide who is a member of a household or delete it', async () => {
+    const { send } = await app().signUp()
+    const { json: cabin } = await send('POST', '/groups', { name: 'Cabin' })
+    const inCabin = { 'x-tenant': cabin.id }
+    const { json: invitation } = await send('POST', '/groups/invitations', { uses: 1 }, inCabin)
+    const member = await app().signUp()
+    await member.send('POST', `/groups/invitations/${invitation.token}`)
+    const members = async () => (await send('GET', '/groups/members', undefined, inCabin)).json
+    const before = await members()
+    const { json: key } = await send('POST', '/users/self/api-keys', { name: 'a', role: 'owner' })
+    const path = `/groups/members/${member.userId}`
+    for (const [method, address, body] of [
+      ['PUT', path, { role: 'owner' }],
+      ['DELETE', path, undefined],
+      ['DELETE', '/groups', undefined],
+    ] as const) {
+      const response = await as(app(), key.token)(method, address, body, inCabin)
+      expect(response.status, `${method} ${address}`).toBe(403)
+    }
+    expect(await members()).toEqual(before)
+  })
+
   it('let no key read a secret, not even an owner’s, and show users a secret only at its creation', async () => {
     const house = await createFixtures(app(), secret)
     const { owner } = house

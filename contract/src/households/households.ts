@@ -55,6 +55,7 @@ export const deleteHousehold = endpoint({
   method: 'DELETE',
   path: '/groups',
   access: 'owner',
+  personOnly: true,
   tag: 'Groups',
   summary:
     'Delete the household with everything in it, for good; you must be its only member and belong to another one.',

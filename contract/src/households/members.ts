@@ -33,6 +33,7 @@ export const updateMember = endpoint({
   method: 'PUT',
   path: '/groups/members/:id',
   access: 'owner',
+  personOnly: true,
   tag: 'Members',
   summary:
     'Change the role of a member; the last owner stays an owner. Open invitations end when an owner loses that role.',
@@ -46,6 +47,7 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/groups/members/:id',
   access: 'account',
+  personOnly: true,
   tag: 'Members',
   summary:
     'Remove a member, as an owner, which also ends open invitations; or leave, with your own id. The last owner cannot be removed.',

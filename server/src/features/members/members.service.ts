@@ -1,6 +1,6 @@
 import type { Member } from '#contract/households/members.ts'
 import type { Role } from '#contract/accounts/users.ts'
-import { requirePerson, type Actor } from '#server/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
@@ -68,8 +68,7 @@ export async function changeRole(
 export async function removeMember(context: Context, actor: Actor, id: string): Promise<void> {
   refuseInDemo(context.config)
   const isLeaving = id === actor.userId
-  if (isLeaving) requirePerson(actor)
-  else if (actor.role !== 'owner') throw onlyOwnersRemove()
+  if (!isLeaving && actor.role !== 'owner') throw onlyOwnersRemove()
   // A member who loses their only household gets a new one. The batch belongs to that new household, so the author has
   // no household yet.
   const author = { householdId: undefined, userId: id, source: actor.source }
