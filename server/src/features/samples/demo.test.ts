@@ -77,7 +77,7 @@ withServer(
       expect(await countItems(app().send, headers)).toBe(39)
     })
 
-    it('returns 403 for wiping, deleting or leaving the household, for changes of password, e-mail address or role, for sharing with guests, and for requests to addresses of visitors', async () => {
+    it('returns 403 for wiping, deleting or leaving the household, for deletions for good, for changes of password, e-mail address or role, for sharing with guests, and for requests to addresses of visitors', async () => {
       const { sendAs } = await enter(app())
       // Create a second household, because the last household of a person cannot be deleted, not even outside a demo.
       await sendAs('POST', '/groups', { name: 'Cabin' })
@@ -96,6 +96,8 @@ withServer(
         await sendAs('POST', `/webhooks/${newId()}/test`),
         await sendAs('POST', '/items/import/snipe-it', { url: hook.url, key: 'key' }),
         await sendAs('POST', '/actions/wipe-inventory', {}),
+        await sendAs('DELETE', '/trash'),
+        await sendAs('POST', `/trash/${newId()}/purge`),
         await sendAs('DELETE', '/groups'),
         await sendAs('PUT', `/groups/members/${self.id}`, { role: 'viewer' }),
         await sendAs('DELETE', `/groups/members/${self.id}`),

@@ -15,7 +15,7 @@ import type { WriteResult } from '#server/journal/journal.ts'
 import { findRelatedDeletions } from '#server/journal/related-deletions.ts'
 import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { undoBatch } from '#server/journal/undo/undo.ts'
-import { notFound } from '#server/shared/app-error.ts'
+import { notFound, refuseInDemo } from '#server/shared/app-error.ts'
 import { foldText } from '#contract/text/fold-text.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber } from '#server/shared/money.ts'
@@ -167,6 +167,7 @@ export async function purgeTrash(
   batchId: string,
   ids: readonly string[] | undefined,
 ): Promise<{ purged: number }> {
+  refuseInDemo(context.config)
   const { batch, rows } = await readRowsOf(context, actor, batchId)
   const wanted = pick(rows, ids)
   if (wanted.length === 0) return { purged: 0 }
@@ -176,6 +177,7 @@ export async function purgeTrash(
 }
 
 export async function emptyTrash(context: Context, actor: Actor): Promise<{ purged: number }> {
+  refuseInDemo(context.config)
   const rows = await loadTrash(context, actor)
   const revisions = new Set(rows.map(({ revision }) => revision))
   await purge(
