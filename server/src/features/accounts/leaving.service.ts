@@ -8,6 +8,7 @@ import { removeHousehold } from '#server/journal/remove-household.ts'
 import { refuseInDemo } from '#server/shared/app-error.ts'
 import { removeFilesOf } from '#server/storage/storage.ts'
 import { requireReauthentication } from '#server/features/auth/credentials.service.ts'
+import { deleteAllInvitations } from '#server/features/members/invitations.repository.ts'
 import { lockAccount } from '#server/features/households/households.repository.ts'
 import { lastAdmin, lastOwner } from './users.errors.ts'
 import { countContents } from './leaving.repository.ts'
@@ -106,6 +107,9 @@ export async function deleteSelf(
     for (const { householdId, uuid, outcome } of outcomes) {
       if (outcome === 'kept') {
         await incrementRevision(tx, kind, householdId)
+        // The user may know a token and could return with another account.
+        if (memberships.some((one) => one.householdId === householdId && one.role === 'owner'))
+          await deleteAllInvitations(tx, householdId)
         left.push(householdId)
       } else {
         await removeHousehold(tx, kind, householdId)

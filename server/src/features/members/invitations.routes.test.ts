@@ -122,6 +122,24 @@ withServer('Invitations', (app) => {
     expect((await guest.send('GET', '/users/self')).json.item.defaultGroupId).toBe(guest.householdUuid)
   })
 
+  it('end when an owner leaves the household or deletes their account', async () => {
+    const [owner, guest] = [await app().signUp(), await app().signUp()]
+    const [leaver, deleter] = [await app().signUp(), await app().signUp()]
+    for (const person of [leaver, deleter]) {
+      const { json: first } = await invite(owner, { uses: 1, role: 'owner' })
+      await person.send('POST', `/groups/invitations/${first.token}`)
+      const tenant = { 'x-tenant': owner.householdUuid }
+      const own = await person.send('POST', '/groups/invitations', { uses: 1, role: 'owner' }, tenant)
+      const left =
+        person === leaver
+          ? await person.send('DELETE', `/groups/members/${person.userId}`, undefined, tenant)
+          : await person.send('DELETE', '/users/self')
+      expect([own.status, left.status]).toEqual([201, 204])
+      expect(await listOf(owner)).toEqual([])
+      expect((await guest.send('POST', `/groups/invitations/${own.json.token}`)).status).toBe(404)
+    }
+  })
+
   it('expire after 24 hours and give the role editor by default, and return the token only when they are created', async () => {
     const owner = await app().signUp()
     const { json: group } = await owner.send('GET', '/groups')

@@ -81,8 +81,8 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
     if (member.role === 'owner' && !(await hasOtherOwner(db, actor.householdId, id))) throw lastOwner()
     await moveOut(context, journal, id, actor.householdId)
     await deleteMembership(db, actor.householdId, id)
-    // Delete all open invitations, because the removed member may know a token and could return with it.
-    if (!isLeaving) await deleteAllInvitations(db, actor.householdId)
+    // Delete all open invitations, because a removed member or a former owner may know a token and could return with it.
+    if (!isLeaving || member.role === 'owner') await deleteAllInvitations(db, actor.householdId)
   })
   context.events.publish({ kind: 'access', userId: id })
   context.events.publish({ kind: 'batch', householdId: actor.householdId, entities: ['household'] })
