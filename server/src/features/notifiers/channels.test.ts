@@ -259,6 +259,20 @@ describe('Sending a message', () => {
   })
 
   it.each([
+    'teams://prod-1.westeurope.logic.azure.com/workflows/abc/triggers/manual/paths/invoke?sig=x',
+    'mattermost://chat.test/token',
+    'rocketchat://chat.test/one/two',
+    'googlechat://chat.googleapis.com/v1/spaces/FOO/messages?key=bar&token=baz',
+    'zulip://bot%40chat.test:key@chat.test?stream=home&topic=Cubby',
+  ])('mentions nobody and links no text for %s', async (url) => {
+    const text = '@all @**all** <users/all> [Sign in](https://evil.test)'
+    const { calls } = await callsFor(url, [], { title: 'Message', text })
+    const body = decodeURIComponent(JSON.stringify(calls[0]?.body).replaceAll('+', ' '))
+    expect(body).toContain('all')
+    expect(body).not.toMatch(/@all|@\*|<users|\]\(/)
+  })
+
+  it.each([
     ['discord://token@id', 'content', 2000],
     ['telegram://1:a@telegram?chats=@a', 'text', 4096],
     ['pushover://shoutrrr:token@user', 'message', 1024],

@@ -84,6 +84,9 @@ export const telegram: Channel = async (target, message, send) => {
   }
 }
 
+/** Separates the characters of mentions and links, because the message may contain the text of a guest. */
+const withoutMentions = (text: string) => text.replaceAll(/@|<|\](?=\()/g, '$&\u200b')
+
 const isOff = (value: string | undefined) => /^(no|false|off|0)$/i.test(value ?? '')
 
 /**
@@ -119,7 +122,7 @@ function cardOf(target: NotifierAddress, message: Message): Readonly<Record<stri
 }
 
 /** Markdown ignores a single line break, so each one is doubled. */
-const asMarkdown = (text: string) => text.replaceAll('\n', '\n\n')
+const asMarkdown = (text: string) => withoutMentions(text).replaceAll('\n', '\n\n')
 
 function sendToConnector(target: NotifierAddress, message: Message, send: Send): Promise<unknown> {
   const server = `https://${requirePart(target.options.get('host'), 'host=… of your organization')}/webhookb2`
@@ -143,7 +146,7 @@ export const mattermost: Channel = (target, message, send) => {
   const [token, channel] = target.path
   return send(
     json(at(serverOf(target), 'hooks', requirePart(token, 'the token')), {
-      text: plain(target, message),
+      text: withoutMentions(plain(target, message)),
       ...(target.user && { username: target.user }),
       ...(channel && { channel }),
       ...iconOf(target.options.get('icon')),
@@ -164,7 +167,7 @@ export const rocketchat: Channel = (target, message, send) => {
         requirePart(second, 'the second token'),
       ),
       {
-        text: plain(target, message),
+        text: withoutMentions(plain(target, message)),
         ...(target.user && { username: target.user }),
         ...(room && { channel: room }),
       },
@@ -185,7 +188,9 @@ export const googlechat: Channel = (target, message, send) => {
   })
   requirePart(target.path[0], 'the path of the space')
   return send(
-    json(`${at(serverOf(target), ...target.path)}?${query.toString()}`, { text: plain(target, message) }),
+    json(`${at(serverOf(target), ...target.path)}?${query.toString()}`, {
+      text: withoutMentions(plain(target, message)),
+    }),
   )
 }
 
@@ -195,7 +200,7 @@ export const zulip: Channel = (target, message, send) => {
     type: 'stream',
     to: requirePart(target.options.get('stream'), 'stream=…'),
     topic: cut(target.options.get('topic') || titleOf(target, message) || 'Cubby', 60),
-    content: cut(message.text, 10_000),
+    content: cut(withoutMentions(message.text), 10_000),
   })
   return send({
     method: 'POST',
