@@ -9,12 +9,13 @@ import { listFieldNames } from '#server/features/items/items.repository.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
 import { createValuer } from '#server/features/items/items.mapper.ts'
 import { valuedOn } from '#server/features/valuation/valuation.service.ts'
-import type { ItemRecord } from '#server/features/items/items.table.ts'
+import type { CustomFieldRecord, ItemRecord } from '#server/features/items/items.table.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { streamCsv, type CsvFormat } from '#server/features/spreadsheets/spreadsheets.service.ts'
 import { fieldText } from '#server/features/items/item-rows.mapper.ts'
 import { cellText, fieldCell } from '#server/features/spreadsheets/export/cells.ts'
+import { toRows } from '#server/features/spreadsheets/export/write-spreadsheet.ts'
 import { escapeFormula, joinLocationPath } from '#server/features/spreadsheets/parsing/cell-text.ts'
 import { chunks, mapById, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -29,7 +30,6 @@ interface Column {
 /** The names of the records to which an item refers, and how its amounts are written. */
 interface Names {
   amount: (amount: number) => string
-  decimalSign: string
   path: (locationId: string | null) => string
   labels: (ids: readonly string[]) => string
   value: ReturnType<typeof createValuer>
@@ -99,12 +99,19 @@ async function* inventoryBatches(
   const index = await loadLocationIndex(household)
   const fieldNames = await listFieldNames(household)
   const names = await readNames(household, index, valuedOn(context, actor).today, decimalSign)
-  const all = [...columns, ...fieldNames.map(fieldColumn)]
-  yield [all.map(({ header }) => escapeFormula(header, true))]
+  const headers = [...columns.map(({ header }) => header), ...fieldNames]
+  yield [headers.map((header) => escapeFormula(header, true))]
+  function toRow(item: ItemRecord): string[] {
+    const byName = Map.groupBy(item.fields, ({ name }) => name)
+    return [
+      ...columns.map(({ read }) => read(item, names)),
+      ...fieldNames.map((name) => fieldsText(byName.get(name), decimalSign)),
+    ]
+  }
   let quantity = 0
   const values = totals.map(() => 0)
   for await (const items of walkLocations(household, index)) {
-    yield items.map((item) => all.map(({ read }) => read(item, names)))
+    yield* toRows(items, headers.length, toRow)
     for (const item of items) {
       quantity += item.quantity
       totals.forEach(({ by }, at) => (values[at] = (values[at] ?? 0) + names.value(by, item)))
@@ -115,7 +122,7 @@ async function* inventoryBatches(
     ['Quantity', names.amount(quantity)],
     ...totals.map(({ header }, at) => [header, names.amount(values[at] ?? 0)] as const),
   ])
-  yield [all.map((column, at) => (at < columns.length ? (sums.get(column.header) ?? '') : ''))]
+  yield [headers.map((header, at) => (at < columns.length ? (sums.get(header) ?? '') : ''))]
 }
 
 async function readNames(
@@ -128,7 +135,6 @@ async function readNames(
   const labels = await mapById(rows)
   return {
     amount: (amount) => formatAmount(amount).replace('.', decimalSign),
-    decimalSign,
     path: (id) => (id === null ? '' : joinLocationPath(index.path(id).map(({ name }) => name))),
     labels: (ids) =>
       ids
@@ -139,18 +145,12 @@ async function readNames(
   }
 }
 
-function fieldColumn(name: string): Column {
-  return {
-    header: name,
-    read: ({ fields }, { decimalSign }) => {
-      const named = fields.filter((field) => field.name === name)
-      const texts = named.map((field) =>
-        cellText(fieldCell(field.type, fieldText(field)), String, decimalSign),
-      )
-      const isNumber = named.length === 1 && named[0]?.type === 'number'
-      return isNumber ? texts.join('') : escapeFormula(texts.join(', '), true)
-    },
-  }
+/** Returns the texts of the fields of an item that have the same name. */
+function fieldsText(named: readonly CustomFieldRecord[] | undefined, decimalSign: string): string {
+  if (!named) return ''
+  const texts = named.map((field) => cellText(fieldCell(field.type, fieldText(field)), String, decimalSign))
+  const isNumber = named.length === 1 && named[0]?.type === 'number'
+  return isNumber ? texts.join('') : escapeFormula(texts.join(', '), true)
 }
 
 /** Yields the items in the order of the tree of locations, then by name. Items without a location come last. */

@@ -22,7 +22,14 @@ import { entityColumns } from './columns/columns.mapper.ts'
 import { localItemHeaders } from './columns/local-headers.ts'
 import { createHomeboxForm } from './export/homebox-csv.ts'
 import { openItemSource, openTables, type WalkItems } from './export/household-tables.ts'
-import { exportHeader, exportRow, type ExportOptions, writeSpreadsheet } from './export/write-spreadsheet.ts'
+import {
+  exportHeader,
+  exportRow,
+  toRows,
+  type ExportItem,
+  type ExportOptions,
+  writeSpreadsheet,
+} from './export/write-spreadsheet.ts'
 import { writeXlsx } from './workbook/write-xlsx.ts'
 
 /** Returns a CSV of all items, oldest first, in the form that the query names. */
@@ -77,7 +84,8 @@ async function exportForHomebox(
     const source = await openItemSource(household, context.config.baseUrl ?? '')
     const { header, toRow } = createHomeboxForm(source, words)
     yield [header]
-    for await (const items of walkWholeItems(household)) yield (await source.read(items)).map(toRow)
+    for await (const items of walkWholeItems(household))
+      yield* toRows(await source.read(items), header.length, toRow)
   })
 }
 
@@ -200,10 +208,12 @@ async function* exportBatches(
   const source = await openItemSource(household, context.config.baseUrl ?? '')
   const { fieldNames, read } = source
   const columns = options.columns ?? source.columns
-  yield [words ? localItemHeaders(fieldNames, columns, words) : exportHeader(fieldNames, columns)]
+  const header = words ? localItemHeaders(fieldNames, columns, words) : exportHeader(fieldNames, columns)
+  const toRow = (item: ExportItem) => exportRow(item, fieldNames, { ...options, columns })
+  yield [header]
   for await (const ids of walk(household)) {
     const items = await read(await loadItems(household, ids))
-    yield items.map((item) => exportRow(item, fieldNames, { ...options, columns }))
+    yield* toRows(items, header.length, toRow)
   }
 }
 

@@ -10,7 +10,14 @@ import { inspectSpreadsheet } from '../parsing/inspect-spreadsheet.ts'
 import { newProblemList } from '../parsing/problem-list.ts'
 import type { ImportRow } from '../parsing/read-row.ts'
 import { readImportRows } from '../parsing/read-spreadsheet.ts'
-import { type ExportItem, exportHeader, exportRow, itemCells, writeSpreadsheet } from './write-spreadsheet.ts'
+import {
+  type ExportItem,
+  exportHeader,
+  exportRow,
+  itemCells,
+  toRows,
+  writeSpreadsheet,
+} from './write-spreadsheet.ts'
 import { writeXlsx } from '../workbook/write-xlsx.ts'
 import { zipCompressed } from '#server/storage/zip-compressed.ts'
 import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
@@ -74,6 +81,17 @@ async function fromFile(content: string | Buffer) {
   }
   return { rows, errors: problems.errors }
 }
+
+test('rows are made in batches of few cells when a table has very many columns', async () => {
+  async function made(columns: number) {
+    const batches: string[][][] = []
+    for await (const rows of toRows([1, 2, 3], columns, (item) => [String(item)])) batches.push(rows)
+    return batches
+  }
+  expect(await made(100)).toEqual([[['1'], ['2'], ['3']]])
+  expect(await made(300_000)).toEqual([[['1'], ['2']], [['3']]])
+  expect(await made(900_000)).toEqual([[['1']], [['2']], [['3']]])
+})
 
 test('the plain export leaves formulas unchanged, and puts only those cells in quotes that need them', async () => {
   const csv = await toCsv([lamp], ['Colour'], false)

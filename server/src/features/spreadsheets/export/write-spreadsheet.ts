@@ -1,6 +1,7 @@
 import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
 import { formatAssetId } from '#contract/items/asset-id.ts'
 import { fieldPrefix } from '#contract/spreadsheets.ts'
+import { chunks, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { withLineFeeds } from '#server/shared/text/line-feeds.ts'
 import { escapeFormula } from '../parsing/cell-text.ts'
 import { type CellValues, type CustomField, type ItemColumn, itemColumns } from '../columns/columns.mapper.ts'
@@ -85,6 +86,21 @@ function itemCell(item: ExportItem, column: ItemColumn): Cell {
     case 'text':
     case 'longText':
       return item[column.key]
+  }
+}
+
+/** The number of cells of a table that are in memory at once. */
+const maxCellsAtOnce = 500_000
+
+/** Converts items to rows in small batches, because a household may have very many names of custom fields as columns. */
+export async function* toRows<Item>(
+  items: readonly Item[],
+  columnCount: number,
+  toRow: (item: Item) => string[],
+): AsyncGenerator<string[][]> {
+  for (const part of chunks(items, Math.ceil(maxCellsAtOnce / columnCount))) {
+    yield part.map(toRow)
+    await yieldIfLong()
   }
 }
 
