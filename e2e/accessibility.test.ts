@@ -457,12 +457,7 @@ type Ids = Readonly<Record<string, string>>
  */
 async function open(page: Page, path: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
-  // The rest of the page is hidden for a moment after a dialog has closed.
-  const isOpen = async () => {
-    await dialog.or(page.getByRole('main')).first().waitFor()
-    return dialog.isVisible()
-  }
-  while (await isOpen()) {
+  while (await dialog.isVisible()) {
     // The role of the dialogs below an open dialog is hidden, so the same locator finds the next one afterwards.
     const closing = await dialog.elementHandle()
     await dialog.and(page.locator(':focus-within')).waitFor()

@@ -267,8 +267,8 @@ export async function scanByHand(page: Page, code: string): Promise<void> {
   }`)
 }
 
-/** Opens the Add menu by the arrow key, because a press on a phone opens the camera instead. */
+/** Opens the Add menu by holding its button down, because a short press on a phone opens the camera instead. */
 export async function openAddMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add', exact: true }).press('ArrowDown')
+  await page.getByRole('button', { name: 'Add', exact: true }).click({ delay: 700 })
   await page.getByRole('menu').waitFor()
 }
